@@ -8,9 +8,9 @@ import type { Skeleton } from './skeleton.ts'
 import type { Node } from './tree.ts'
 
 /**
- * Index of patterns by the pieces that the skeleton of a matching line must contain. A pattern waits for its rarest clause; patterns that wait for one clause
- * are ordered by their other clauses, so that a clause that many of them share is looked for once and fails them all. Made of plain arrays, so that it can be
- * passed between threads.
+ * Index of patterns by the pieces that the skeleton of a matching line must contain. A pattern waits for each piece of its rarest clause. What it asks for
+ * besides is looked for once a line, however many patterns ask for it, and patterns that ask for one thing stand together, so that they fail together: a piece
+ * costs what the patterns that wait for it differ in. Made of plain arrays, so that it can be passed between threads.
  */
 export type PatternIndex = {
   grams: GramIndex
@@ -24,18 +24,18 @@ export type PatternIndex = {
   /** Clause → its pieces. */
   clauseStarts: Uint32Array<ArrayBuffer>
   clausePieces: Uint32Array<ArrayBuffer>
-  /** Piece → the awaited clauses that it is in; awaited clause → places of its patterns. */
-  awaitedStarts: Uint32Array<ArrayBuffer>
-  awaited: Uint32Array<ArrayBuffer>
+  /** Piece → places of the patterns that wait for it, in ascending order. */
   waitingStarts: Uint32Array<ArrayBuffer>
-  /** Place → its pattern, and its other clauses; each of those → the next place without it. */
   waiting: Uint32Array<ArrayBuffer>
+  /** Place → its pattern, and its clauses but the awaited one; each of those → the next place without it. */
+  patterns: Uint32Array<ArrayBuffer>
   otherStarts: Uint32Array<ArrayBuffer>
   others: Uint32Array<ArrayBuffer>
   skips: Uint32Array<ArrayBuffer>
-  /** Pattern → the clauses whose pieces begin one after the other. */
+  /** Place → the clauses whose pieces begin one after the other, with AWAITED for the awaited one; the next place that asks for anything else. */
   orderStarts: Uint32Array<ArrayBuffer>
   orders: Uint32Array<ArrayBuffer>
+  alikeUntil: Uint32Array<ArrayBuffer>
   /** Patterns without required pieces, which are tried on every line, and ones that require classes alone, such as six digits. */
   always: Uint32Array<ArrayBuffer>
   wordless: Uint32Array<ArrayBuffer>
@@ -43,6 +43,7 @@ export type PatternIndex = {
   literals: Uint16Array<ArrayBuffer>
 }
 
+const AWAITED = 0xffffffff
 const NO_PAIR = 0xffff
 
 /** What a pattern asks of a skeleton, and how many characters it spells out. */
@@ -88,36 +89,37 @@ function share(demands: Iterable<Demand>): Shared & { literals: number[] } {
 export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
   const { pieces, clauses, clausesOf, orderOf, usedBy, literals } = share(demands)
   const grams = openCounts(pieces.length)
+  const weights = new Float32Array(pieces.length)
   clauses.forEach((clause, number) => {
     // Of the alternatives of a clause a line has one.
-    for (const piece of clause) countGrams(grams, pieces[piece] as Piece, (usedBy[number] as number) / clause.length)
+    for (const piece of clause) weights[piece] = (weights[piece] as number) + (usedBy[number] as number) / clause.length
   })
+  pieces.forEach((piece, number) => countGrams(grams, piece, weights[number] as number))
   const anchors = pieces.map((piece) => chooseAnchor(grams, piece))
-  const costs = clauses.map((clause) => costOf(clause, pieces, anchors))
+  const costs = clauses.map((clause) => costOf(clause, pieces, anchors, weights))
   const awaitedOf = clausesOf.map((own) =>
     own.reduce((best, clause) => (best === -1 || (costs[clause] as number) < (costs[best] as number) ? clause : best), -1),
   )
 
   // The clauses in which patterns differ least come first: their patterns stand together and are skipped together.
-  const order = (own: Uint32Array, but: number) => own.filter((clause) => clause !== but).sort((a, b) => (usedBy[b] as number) - (usedBy[a] as number) || a - b)
-  const others = clausesOf.map((own, pattern) => order(own, awaitedOf[pattern] as number))
-  const places = awaitedOf
-    .flatMap((clause, pattern) => (clause === -1 ? [] : [pattern]))
-    .sort((a, b) => (awaitedOf[a] as number) - (awaitedOf[b] as number) || compared(others[a] as Uint32Array, others[b] as Uint32Array))
-
-  const waitingStarts = new Uint32Array(clauses.length + 1)
-  for (const pattern of places) waitingStarts[(awaitedOf[pattern] as number) + 1] = (waitingStarts[(awaitedOf[pattern] as number) + 1] as number) + 1
-  for (let clause = 0; clause < clauses.length; clause++) waitingStarts[clause + 1] = (waitingStarts[clause + 1] as number) + (waitingStarts[clause] as number)
-
-  const isAwaited = (clause: number) => waitingStarts[clause] !== waitingStarts[clause + 1]
-  const awaitedBy: number[][] = pieces.map(() => [])
-  clauses.forEach((clause, number) => {
-    if (isAwaited(number)) for (const piece of clause) awaitedBy[piece]?.push(number)
+  const asked = clausesOf.map((own, pattern) => {
+    const awaited = awaitedOf[pattern] as number
+    return {
+      others: own.filter((clause) => clause !== awaited).sort((a, b) => (usedBy[b] as number) - (usedBy[a] as number) || a - b),
+      order: (orderOf[pattern] as Uint32Array).map((clause) => (clause === awaited ? AWAITED : clause)),
+    }
   })
-  const [awaitedStarts, awaited] = flat(awaitedBy)
-  const [clauseStarts, clausePieces] = flat(clauses)
-  const [orderStarts, orders] = flat(orderOf)
-  const sought = awaitedBy.flatMap((of, piece) => (of.length === 0 ? [] : [piece]))
+  const patterns = awaitedOf
+    .flatMap((clause, pattern) => (clause === -1 ? [] : [pattern]))
+    .sort((a, b) => compared((asked[a] as Asked).others, (asked[b] as Asked).others) || compared((asked[a] as Asked).order, (asked[b] as Asked).order) || a - b)
+  const [waitingStarts, waiting] = waitingFor(
+    pieces.length,
+    patterns.map((pattern) => clauses[awaitedOf[pattern] as number] as readonly number[]),
+  )
+  const isOther = new Uint8Array(clauses.length)
+  for (const { others } of asked) for (const clause of others) isOther[clause] = 1
+  const [clauseStarts, clausePieces] = flat(clauses.map((clause, number) => (isOther[number] === 1 ? clause : [])))
+  const sought = pieces.flatMap((_, piece) => (waitingStarts[piece] === waitingStarts[piece + 1] ? [] : [piece]))
   return {
     grams: buildGramIndex(
       sought.flatMap((piece) => (anchors[piece] === null ? [] : [{ piece, text: pieces[piece] as Piece, anchor: anchors[piece] as Anchor }])),
@@ -127,16 +129,10 @@ export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
     pairs: Uint16Array.from(pieces, (piece) => rarestPair(piece, grams)),
     clauseStarts,
     clausePieces,
-    awaitedStarts,
-    awaited,
     waitingStarts,
-    ...packOthers(
-      places,
-      places.map((pattern) => others[pattern] as Uint32Array),
-      places.map((pattern) => awaitedOf[pattern] as number),
-    ),
-    orderStarts,
-    orders,
+    waiting,
+    patterns: Uint32Array.from(patterns),
+    ...packAsked(patterns.map((pattern) => asked[pattern] as Asked)),
     always: Uint32Array.from(awaitedOf.flatMap((clause, pattern) => (clause === -1 ? [pattern] : []))),
     wordless: Uint32Array.from(
       awaitedOf.flatMap((clause, pattern) => (clause !== -1 && clauses[clause]?.some((piece) => anchors[piece] === null) ? [pattern] : [])),
@@ -145,17 +141,31 @@ export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
   }
 }
 
+/** What a pattern asks of a line that has its awaited clause. */
+type Asked = { others: Uint32Array; order: Uint32Array }
+
 /** Patterns that spell nothing out: they are tried on many lines. */
 export const patternsWithoutWords = ({ always, wordless }: PatternIndex): number[] => [...always, ...wordless]
 
 /** A piece of classes alone is found in one pass with others of its kind, but in many lines. */
 const CLASSES_COST = 1e9
 
-function costOf(clause: readonly number[], pieces: readonly Piece[], anchors: readonly (Anchor | null)[]): number {
+/**
+ * How often a line has a piece of the clause, told by how many patterns have it: a gram that long words share says little about how often the words occur,
+ * but each place that has it is compared with the words.
+ */
+function costOf(clause: readonly number[], pieces: readonly Piece[], anchors: readonly (Anchor | null)[], weights: Float32Array): number {
   let cost = 0
-  for (const piece of clause) cost += anchors[piece]?.cost ?? CLASSES_COST * commonness(pieces[piece] as Piece)
+  for (const piece of clause) {
+    const anchor = anchors[piece]
+    const length = (pieces[piece] as Piece).length
+    if (!anchor) cost += CLASSES_COST * commonness(pieces[piece] as Piece)
+    else cost += length <= anchor.length ? anchor.cost : (weights[piece] as number) + anchor.cost / WORTH_OF_COMPARING
+  }
   return cost
 }
+
+const WORTH_OF_COMPARING = 8
 
 /** The share of texts of this length that the classes allow, if all codes were equally frequent. */
 function commonness(piece: Piece): number {
@@ -173,29 +183,40 @@ function compared(one: Uint32Array, other: Uint32Array): number {
   return one.length - other.length
 }
 
-function packOthers(
-  places: readonly number[],
-  others: readonly Uint32Array[],
-  awaitedAt: readonly number[],
-): Pick<PatternIndex, 'waiting' | 'otherStarts' | 'others' | 'skips'> {
-  const otherStarts = new Uint32Array(places.length + 1)
-  others.forEach((own, place) => {
-    otherStarts[place + 1] = (otherStarts[place] as number) + own.length
+/** Piece → the places that wait for it; `awaited`: place → its pieces. */
+function waitingFor(pieceCount: number, awaited: readonly (readonly number[])[]): [starts: Uint32Array<ArrayBuffer>, waiting: Uint32Array<ArrayBuffer>] {
+  const starts = new Uint32Array(pieceCount + 1)
+  for (const own of awaited) for (const piece of own) starts[piece + 1] = (starts[piece + 1] as number) + 1
+  for (let piece = 0; piece < pieceCount; piece++) starts[piece + 1] = (starts[piece + 1] as number) + (starts[piece] as number)
+  const ends = starts.slice()
+  const waiting = new Uint32Array(starts[pieceCount] as number)
+  awaited.forEach((own, place) => {
+    for (const piece of own) {
+      waiting[ends[piece] as number] = place
+      ends[piece] = (ends[piece] as number) + 1
+    }
   })
-  const all = new Uint32Array(otherStarts[places.length] as number)
-  const skips = new Uint32Array(all.length)
-  for (let place = places.length - 1; place >= 0; place--) {
-    const own = others[place] as Uint32Array
+  return [starts, waiting]
+}
+
+function packAsked(asked: readonly Asked[]): Pick<PatternIndex, 'otherStarts' | 'others' | 'skips' | 'orderStarts' | 'orders' | 'alikeUntil'> {
+  const [otherStarts, others] = flat(asked.map((one) => one.others))
+  const [orderStarts, orders] = flat(asked.map(({ order }) => order))
+  const skips = new Uint32Array(others.length)
+  const alikeUntil = new Uint32Array(asked.length)
+  for (let place = asked.length - 1; place >= 0; place--) {
+    const own = asked[place] as Asked
+    const next = asked[place + 1]
     const start = otherStarts[place] as number
-    const next = others[place + 1]
-    let isShared = next !== undefined && awaitedAt[place] === awaitedAt[place + 1]
-    for (let at = 0; at < own.length; at++) {
-      all[start + at] = own[at] as number
-      isShared &&= next?.[at] === own[at]
+    let isShared = next !== undefined
+    for (let at = 0; at < own.others.length; at++) {
+      isShared &&= next?.others[at] === own.others[at]
       skips[start + at] = isShared ? (skips[(otherStarts[place + 1] as number) + at] as number) : place + 1
     }
+    const isAlike = next !== undefined && compared(own.others, next.others) === 0 && compared(own.order, next.order) === 0
+    alikeUntil[place] = isAlike ? (alikeUntil[place + 1] as number) : place + 1
   }
-  return { waiting: Uint32Array.from(places), otherStarts, others: all, skips }
+  return { otherStarts, others, skips, orderStarts, orders, alikeUntil }
 }
 
 function flat(lists: readonly ArrayLike<number>[]): [starts: Uint32Array<ArrayBuffer>, all: Uint32Array<ArrayBuffer>] {
@@ -251,10 +272,13 @@ export type Asking = {
   pairSeen: Int32Array
   /** Piece, clause → the number of the line for which it was looked for last: positive when it was found, else negative. */
   pieceKnown: Int32Array
+  /** Piece → the line in which the patterns that wait for it were looked at last. */
+  pieceTried: Int32Array
   clauseKnown: Int32Array
-  /** Awaited clauses that were found. */
-  hits: Uint32Array
-  hitCount: number
+  /** Piece that was found → where it begins first. */
+  pieceFirst: Uint16Array
+  /** Pattern → the line for which it became a candidate last. */
+  chosen: Int32Array
   candidates: Uint32Array
   count: number
   /** Clauses looked for since the index was opened, for measurements. */
@@ -265,9 +289,10 @@ export const openAsking = ({ pieceStarts, clauseStarts, literals }: PatternIndex
   line: 0,
   pairSeen: new Int32Array(1 << 12),
   pieceKnown: new Int32Array(pieceStarts.length - 1),
+  pieceTried: new Int32Array(pieceStarts.length - 1),
   clauseKnown: new Int32Array(clauseStarts.length - 1),
-  hits: new Uint32Array(clauseStarts.length - 1),
-  hitCount: 0,
+  pieceFirst: new Uint16Array(pieceStarts.length - 1),
+  chosen: new Int32Array(literals.length),
   candidates: new Uint32Array(literals.length),
   count: 0,
   looks: 0,
@@ -277,85 +302,87 @@ export const openAsking = ({ pieceStarts, clauseStarts, literals }: PatternIndex
 export function findCandidates(index: PatternIndex, skeleton: Skeleton, asking: Asking): void {
   beginLine(asking, skeleton)
   const { always, grams, scan } = index
-  const { candidates, line, pieceKnown } = asking
-  findGrams(grams, skeleton, (piece, at) => {
-    if (pieceKnown[piece] !== line && isAt(index, piece, skeleton, at)) note(index, piece, asking)
-  })
-  if (scan.words > 0) scanClasses(scan, skeleton, (piece) => note(index, piece, asking))
+  const { candidates, line, pieceKnown, pieceTried } = asking
   asking.count = 0
   for (let at = 0; at < always.length; at++) candidates[asking.count++] = always[at] as number
-  for (let hit = 0; hit < asking.hitCount; hit++) tryWaiting(index, asking.hits[hit] as number, skeleton, asking)
+  findGrams(grams, skeleton, (piece, at) => {
+    if (pieceTried[piece] === line || pieceKnown[piece] === -line || !isAt(index, piece, skeleton, at)) return
+    pieceTried[piece] = pieceKnown[piece] = line
+    asking.pieceFirst[piece] = at
+    tryWaiting(index, piece, skeleton, asking)
+  })
+  if (scan.words > 0)
+    scanClasses(scan, skeleton, (piece) => {
+      if (hasPiece(index, piece, skeleton, asking)) tryWaiting(index, piece, skeleton, asking)
+    })
 }
 
 function beginLine(asking: Asking, { codes, length }: Skeleton): void {
   if (asking.line === 0x7ffffffe) {
     // the line counter has reached its end
-    for (const known of [asking.pairSeen, asking.pieceKnown, asking.clauseKnown]) known.fill(0)
+    for (const known of [asking.pairSeen, asking.pieceKnown, asking.pieceTried, asking.clauseKnown, asking.chosen]) known.fill(0)
     asking.line = 0
   }
   const line = ++asking.line
-  asking.hitCount = 0
   const { pairSeen } = asking
   for (let at = 1; at < length; at++) pairSeen[((codes[at - 1] as number) << 6) | (codes[at] as number)] = line
 }
 
-function note({ awaitedStarts, awaited }: PatternIndex, piece: number, asking: Asking): void {
-  const { line, clauseKnown } = asking
-  asking.pieceKnown[piece] = line
-  const end = awaitedStarts[piece + 1] as number
-  for (let at = awaitedStarts[piece] as number; at < end; at++) {
-    const clause = awaited[at] as number
-    if (clauseKnown[clause] === line) continue
-    clauseKnown[clause] = line
-    asking.hits[asking.hitCount++] = clause
+/** The patterns that wait for a piece that was found, and whose other clauses are in the skeleton as well, in their order. */
+function tryWaiting(index: PatternIndex, piece: number, skeleton: Skeleton, asking: Asking): void {
+  const { waitingStarts, waiting, otherStarts, others, skips, alikeUntil, patterns } = index
+  const { candidates, chosen, line } = asking
+  const end = waitingStarts[piece + 1] as number
+  let at = waitingStarts[piece] as number
+  while (at < end) {
+    const place = waiting[at] as number
+    let until = alikeUntil[place] as number
+    let isCandidate = true
+    const last = otherStarts[place + 1] as number
+    for (let other = otherStarts[place] as number; other < last; other++) {
+      if (holds(index, others[other] as number, skeleton, asking)) continue
+      isCandidate = false
+      until = skips[other] as number
+      break
+    }
+    if (isCandidate && isOrdered(index, place, piece, skeleton, asking))
+      for (; at < end && (waiting[at] as number) < until; at++) {
+        const pattern = patterns[waiting[at] as number] as number
+        if (chosen[pattern] === line) continue
+        chosen[pattern] = line
+        candidates[asking.count++] = pattern
+      }
+    else while (at < end && (waiting[at] as number) < until) at++
   }
 }
 
-/** The patterns that wait for a clause and whose other clauses are in the skeleton as well. */
-function tryWaiting(index: PatternIndex, clause: number, skeleton: Skeleton, asking: Asking): void {
-  const { waitingStarts, waiting, otherStarts, others, skips } = index
-  const { candidates } = asking
-  const end = waitingStarts[clause + 1] as number
-  let place = waitingStarts[clause] as number
-  while (place < end) {
-    let next = -1
-    const last = otherStarts[place + 1] as number
-    for (let at = otherStarts[place] as number; at < last; at++) {
-      if (!holds(index, others[at] as number, skeleton, asking)) {
-        next = skips[at] as number
-        break
+/** Whether the skeleton has the awaited piece and pieces of the other clauses in their order. All of them are known to be there. */
+function isOrdered(index: PatternIndex, place: number, awaited: number, skeleton: Skeleton, asking: Asking): boolean {
+  const { orderStarts, orders, clauseStarts, clausePieces } = index
+  const end = orderStarts[place + 1] as number
+  let from = 0
+  for (let at = orderStarts[place] as number; at < end && from !== -1; at++) {
+    const clause = orders[at] as number
+    let first = -1
+    if (clause === AWAITED) first = firstStart(index, awaited, from, skeleton.length, skeleton, asking)
+    else {
+      const last = clauseStarts[clause + 1] as number
+      for (let member = clauseStarts[clause] as number; member < last && first !== from; member++) {
+        const start = firstStart(index, clausePieces[member] as number, from, first === -1 ? skeleton.length : first, skeleton, asking)
+        if (start !== -1) first = start
       }
     }
-    if (next !== -1) place = next
-    else {
-      const pattern = waiting[place++] as number
-      if (isOrdered(index, pattern, skeleton, asking)) candidates[asking.count++] = pattern
-    }
+    from = first
   }
-}
-
-/** Whether the skeleton has pieces of the clauses in their order. All of them are known to be there. */
-function isOrdered(index: PatternIndex, pattern: number, skeleton: Skeleton, asking: Asking): boolean {
-  const { orderStarts, orders } = index
-  const end = orderStarts[pattern + 1] as number
-  let from = 0
-  for (let at = orderStarts[pattern] as number; at < end && from !== -1; at++) from = firstStart(index, orders[at] as number, from, skeleton, asking)
   return from !== -1
 }
 
-/** The first place from which on a piece of the clause begins, or -1. */
-function firstStart(index: PatternIndex, clause: number, from: number, skeleton: Skeleton, asking: Asking): number {
-  const { clauseStarts, clausePieces } = index
-  const end = clauseStarts[clause + 1] as number
-  let first = skeleton.length
-  for (let at = clauseStarts[clause] as number; at < end; at++) {
-    const piece = clausePieces[at] as number
-    if (!hasPiece(index, piece, skeleton, asking)) continue
-    let place = from
-    while (place < first && !isAt(index, piece, skeleton, place)) place++
-    first = place
-  }
-  return first === skeleton.length ? -1 : first
+/** The first place in `from` up to, not including, `before` where a piece begins, or -1. */
+function firstStart(index: PatternIndex, piece: number, from: number, before: number, skeleton: Skeleton, asking: Asking): number {
+  if (!hasPiece(index, piece, skeleton, asking)) return -1
+  let place = asking.pieceFirst[piece] as number
+  if (place < from) for (place = from; place < before && !isAt(index, piece, skeleton, place); ) place++
+  return place < before ? place : -1
 }
 
 /** Whether the skeleton contains a piece of the clause. */
@@ -386,7 +413,10 @@ function hasPiece(index: PatternIndex, piece: number, skeleton: Skeleton, asking
   if (pair === NO_PAIR || pairSeen[pair] === line) {
     asking.looks++
     const last = skeleton.length - ((index.pieceStarts[piece + 1] as number) - (index.pieceStarts[piece] as number))
-    for (let at = 0; at <= last && !found; at++) found = isAt(index, piece, skeleton, at)
+    let at = 0
+    while (at <= last && !isAt(index, piece, skeleton, at)) at++
+    found = at <= last
+    asking.pieceFirst[piece] = at
   }
   pieceKnown[piece] = found ? line : -line
   return found
