@@ -6,7 +6,7 @@ import { keyOf } from './fold-table.ts'
 import { MATCH_LIMITS } from './limits.ts'
 import type { Body, Instruction, Program } from './program.ts'
 import { Refusal } from './refusal.ts'
-import { widthOf } from './tree.ts'
+import { charsOf, widthOf } from './tree.ts'
 import type { Node } from './tree.ts'
 
 /** Throws `Refusal` if the tree needs more than the matcher supports. */
@@ -63,6 +63,9 @@ function emitNode(emitter: Emitter, node: Node, place: Place): void {
     case 'set':
     case 'any':
       emit(emitter, oneCharacter(node), node)
+      break
+    case 'word':
+      for (const char of charsOf(node)) emitNode(emitter, char, place)
       break
     case 'edge':
       emit(emitter, { op: 'edge', holds: EDGES[node.edge] }, node)

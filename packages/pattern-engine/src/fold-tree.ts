@@ -1,6 +1,6 @@
 import { APOSTROPHES, keyOf, QUOTES, SAME_CHARACTERS, spelledPlainly } from './fold-table.ts'
 import { lowerOf } from './case-folding.ts'
-import type { CodeRange, Node } from './tree.ts'
+import { charsOf, type CodeRange, type Node } from './tree.ts'
 import { RUSSIAN_UNITS } from './units.ts'
 
 /**
@@ -13,10 +13,12 @@ function fold(node: Node, afterDigit: boolean): Node {
   switch (node.kind) {
     case 'char':
       return foldItems([node], afterDigit, node)
+    case 'word':
+      return afterDigit ? foldItems([node], true, node) : { ...node, fold: 'look' }
     case 'set':
       return mayBeMissing(node) ? optional(withSpace(foldSet(node, afterDigit))) : foldSet(node, afterDigit)
     case 'sequence':
-      return foldItems(node.items, afterDigit, node)
+      return node.items.length === 1 && node.items[0]?.kind === 'word' ? fold(node.items[0], afterDigit) : foldItems(node.items, afterDigit, node)
     case 'choice':
       return { ...node, branches: node.branches.map((branch) => fold(branch, afterDigit)) }
     case 'repeat':
@@ -41,6 +43,8 @@ function foldInPlace(node: Node): Node {
   switch (node.kind) {
     case 'char':
       return foldChar(node)
+    case 'word':
+      return { ...node, fold: 'look' }
     case 'set':
       return foldSet(node, false)
     case 'sequence':
@@ -67,7 +71,8 @@ function foldRepeat(node: Repeat, afterDigit: boolean): Node {
 }
 
 function foldItems(items: readonly Node[], afterDigit: boolean, whole: Node): Node {
-  const plain = respelled(items)
+  let plain = respelled(items)
+  let hasWords = true
   const folded: Node[] = []
   let isAmount = afterDigit
   let last: Node | undefined
@@ -78,6 +83,11 @@ function foldItems(items: readonly Node[], afterDigit: boolean, whole: Node): No
     isAmount = endsInDigit(from) || (isAmount && isSpace(from))
   }
   for (let at = 0; at < plain.length; at++) {
+    if (isAmount && hasWords) {
+      // behind a number letters may be the name of a unit, however they were read
+      plain = [...plain.slice(0, at), ...plain.slice(at).flatMap(charsOf)]
+      hasWords = false
+    }
     const item = plain[at] as Node
     if (item.kind !== 'char') {
       push(fold(item, isAmount), item)
@@ -127,7 +137,7 @@ function respelled(items: readonly Node[]): readonly Node[] {
     }
     run = []
   }
-  for (const item of items) {
+  for (const item of items.flatMap(charsOf)) {
     if (item.kind === 'char' && (run.length === 0 || run[0]?.fold === item.fold)) run.push(item)
     else {
       end()
@@ -237,6 +247,8 @@ function isLetter(node: Node | undefined): boolean {
   switch (node?.kind) {
     case 'char':
       return isKind('letter', node.code)
+    case 'word':
+      return true
     case 'set':
       return !node.negated && node.members.every((one) => 'from' in one && one.from === one.to && isKind('letter', one.from))
     case 'group':

@@ -5,7 +5,9 @@ import type { Skeleton } from './skeleton.ts'
  * Hash index of grams: one to four consecutive codes by which pieces are found in a skeleton. Made of plain arrays, so that it can be passed between threads.
  */
 export type GramIndex = {
-  /** A bit for each gram in the table (Bloom filter): most places of most lines need no other lookup. */
+  /** The last two codes of a gram → bit n: there are such grams of n codes. A small index has few of them, and most places of a line need no other lookup. */
+  ends: Uint8Array<ArrayBuffer>
+  /** A bit for each gram in the table (Bloom filter). */
   filter: Uint32Array<ArrayBuffer>
   filterShift: number
   /** Open hash table: gram → bucket. Empty slots are 0. */
@@ -16,8 +18,6 @@ export type GramIndex = {
   bucketStarts: Uint32Array<ArrayBuffer>
   members: Uint32Array<ArrayBuffer>
   offsets: Uint8Array<ArrayBuffer>
-  /** Bit n: there are grams of n codes. */
-  lengths: number
 }
 
 export const GRAM = 4
@@ -101,11 +101,14 @@ function codesOf(number: number): number[] {
 
 export function buildGramIndex(anchored: readonly { piece: number; text: Piece; anchor: Anchor }[]): GramIndex {
   const places: { key: number; piece: number; offset: number }[] = []
-  let lengths = 0
-  for (const { piece, text, anchor } of anchored) {
-    lengths |= 1 << anchor.length
-    for (const key of spelledGrams(text, anchor)) places.push({ key, piece, offset: anchor.offset })
-  }
+  const ends = new Uint8Array(1 << 12)
+  for (const { piece, text, anchor } of anchored)
+    for (const key of spelledGrams(text, anchor)) {
+      places.push({ key, piece, offset: anchor.offset })
+      // before a gram of one code anything may stand
+      if (anchor.length === 1) for (let before = 0; before < CLASSES_FROM; before++) addEnd(ends, (before << 6) | key, 1)
+      else addEnd(ends, key & 0xfff, anchor.length)
+    }
   places.sort((a, b) => a.key - b.key)
   const distinct = places.reduce((count, { key }, at) => (at === 0 || places[at - 1]?.key !== key ? count + 1 : count), 0)
 
@@ -137,19 +140,23 @@ export function buildGramIndex(anchored: readonly { piece: number; text: Piece; 
     bucketStarts,
     members: Uint32Array.from(places, ({ piece }) => piece),
     offsets: Uint8Array.from(places, ({ offset }) => offset),
-    lengths,
+    ends,
   }
+}
+
+function addEnd(ends: Uint8Array, pair: number, length: number): void {
+  ends[pair] = (ends[pair] as number) | (1 << length)
 }
 
 /** Calls `found` with each piece that may begin at a place of the skeleton, and the place; the gram is there, the rest of the piece has to be compared. */
 export function findGrams(index: GramIndex, { codes, length }: Skeleton, found: (piece: number, at: number) => void): void {
-  const { filter, filterShift, lengths } = index
-  if (lengths === 0) return
+  const { ends, filter, filterShift } = index
   let key = 0
   for (let at = 0; at < length; at++) {
     key = ((key << 6) | (codes[at] as number)) & 0xffffff
-    for (let size = GRAM; size > 0; size--) {
-      if (((lengths >>> size) & 1) === 0 || at < size - 1) continue
+    // no gram has the zeros before the first code
+    for (let sizes = ends[key & 0xfff] as number; sizes !== 0; sizes &= sizes - 1) {
+      const size = 31 - Math.clz32(sizes & -sizes)
       const gram = key & (MASKS[size] as number)
       const hash = Math.imul(gram, PRIME) >>> 0
       const bit = hash >>> filterShift

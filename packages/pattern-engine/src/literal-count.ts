@@ -5,6 +5,8 @@ export function literalCount(node: Node): number {
   switch (node.kind) {
     case 'char':
       return 1
+    case 'word':
+      return node.text.length
     case 'set':
     case 'any':
     case 'edge':

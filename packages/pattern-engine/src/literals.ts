@@ -1,5 +1,5 @@
 import { ALPHABET_SIZE, foldedCode, SPACE } from './alphabet.ts'
-import type { Node, SetMember } from './tree.ts'
+import { charsOf, type Node, type SetMember } from './tree.ts'
 
 /** A text in codes of the folded alphabet, one character per code. */
 export type Literal = string
@@ -49,6 +49,8 @@ function demandOf(node: Node): Demand {
   switch (node.kind) {
     case 'char':
       return exactly([letter(foldedCode(node.code))])
+    case 'word':
+      return charsOf(node).map(demandOf).reduce(followed, NOTHING)
     case 'set':
       return setDemand(node)
     case 'any':

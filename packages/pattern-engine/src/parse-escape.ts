@@ -1,4 +1,4 @@
-import { peek, takeAny, takeWhile } from './reader.ts'
+import { peek, takeAny, takeWhile, textBetween } from './reader.ts'
 import type { Reader } from './reader.ts'
 import { Refusal } from './refusal.ts'
 import type { Category, Edge, SetMember } from './tree.ts'
@@ -49,7 +49,7 @@ function parseHex(reader: Reader, letter: string, length: number, start: number)
 /** Three octal digits are a character; any other number refers to a group. */
 function parseOctalOrReference(reader: Reader): { code: number } {
   const start = reader.at - 1
-  const [three] = /^[1-7][0-7]{2}/.exec(reader.chars.slice(reader.at, reader.at + 3).join('')) ?? []
+  const [three] = /^[1-7][0-7]{2}/.exec(textBetween(reader, reader.at, reader.at + 3)) ?? []
   if (three) {
     reader.at += 3
     return { code: octal(three, start) }

@@ -1,5 +1,5 @@
 import { parseSetEscape } from './parse-escape.ts'
-import { peek, take, takeAny } from './reader.ts'
+import { peek, take, takeAny, textBetween } from './reader.ts'
 import type { Flags, Reader } from './reader.ts'
 import { Refusal } from './refusal.ts'
 import type { SetMember } from './tree.ts'
@@ -19,7 +19,7 @@ export function parseSet(reader: Reader, { ascii }: Flags): { negated: boolean; 
     reader.at += 1
     const last = parseMember(reader, ascii, start)
     if (!('from' in first && 'from' in last) || last.to < first.from) {
-      throw new Refusal(`bad character range ${reader.chars.slice(at, reader.at).join('')}`, at)
+      throw new Refusal(`bad character range ${textBetween(reader, at, reader.at)}`, at)
     }
     members.push({ from: first.from, to: last.to })
   }

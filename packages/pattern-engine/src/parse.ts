@@ -2,7 +2,7 @@ import { MATCH_LIMITS } from './limits.ts'
 import { parseEscape } from './parse-escape.ts'
 import { isFlag, parseFlags } from './parse-flags.ts'
 import { parseSet } from './parse-set.ts'
-import { peek, take, takeAny, takeName, takeWhile } from './reader.ts'
+import { peek, take, takeAny, takeName, takeWhile, textBetween } from './reader.ts'
 import type { Flags, Reader } from './reader.ts'
 import { Refusal } from './refusal.ts'
 import { widthOf } from './tree.ts'
@@ -14,7 +14,7 @@ import type { Fold, Node, RepeatMode } from './tree.ts'
  */
 export function parse(source: string): Node {
   const reader: Reader = {
-    chars: [...source],
+    chars: /[\ud800-\udfff]/.test(source) ? [...source] : source,
     at: 0,
     groups: 1,
     openGroups: new Set(),
@@ -41,6 +41,11 @@ function parseSequence(reader: Reader, flags: Flags, depth: number, mayHoldFlags
   for (let char = peek(reader); char !== undefined && char !== '|' && char !== ')'; char = peek(reader)) {
     const position = reader.at
     if (flags.verbose && skipVerbose(reader)) continue
+    const word = takeWord(reader, flags)
+    if (word !== null) {
+      sequence.items.push(word)
+      continue
+    }
     const bounds = parseBounds(reader)
     if (bounds) {
       sequence.items.push(repeat(reader, sequence.items.pop(), bounds, position))
@@ -61,6 +66,23 @@ function parseSequence(reader: Reader, flags: Flags, depth: number, mayHoldFlags
     flags = reader.flags = inside
   }
   return sequence
+}
+
+/** Letters that no quantifier follows, when there are several; null where there are none. */
+function takeWord(reader: Reader, flags: Flags): Node | null {
+  if (!flags.ignoreCase || flags.ascii) return null
+  const { chars, at } = reader
+  let end = at
+  while (end < chars.length && isLetter(chars[end] as string)) end++
+  if (end < chars.length && '?*+{'.includes(chars[end] as string)) end--
+  if (end - at < 2) return null
+  reader.at = end
+  return { kind: 'word', position: at, text: textBetween(reader, at, end), fold: 'unicode' }
+}
+
+function isLetter(char: string): boolean {
+  const code = char.charCodeAt(0)
+  return (code >= 0x400 && code < 0x460) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
 }
 
 /** Skips white space and comments of a verbose pattern. */

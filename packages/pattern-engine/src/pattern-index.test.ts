@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { matchesLine, readLine } from './normal-form.ts'
+import { matchesLine, matchLength, readLine } from './normal-form.ts'
 import { compileExpression, type CompiledPattern } from './python-re.ts'
 import { buildPatternIndex, demandOf, findCandidates, openAsking } from './pattern-index.ts'
 import { openSkeleton, readSkeleton } from './skeleton.ts'
@@ -156,6 +156,61 @@ test('classes, look-alikes and counts, in lines with odd characters: nothing tha
     ),
     { numRuns: 400 },
   )
+})
+
+const syntax = ['.*', '\\s*', '\\d+', '[а-я]+', ' ?', '(?:', ')', '|', '(?#а)', '+', '?', '5', '0', "'", '(?<!', '(?-i:', '«', '-', '&']
+const spelling = fc.array(fc.oneof(fc.constantFrom('мл', 'л', 'гр', 'кола', 'amp;', 'литров', 'KO', 'ё', 'щётка'), fc.constantFrom(...syntax)), {
+  minLength: 1,
+  maxLength: 7,
+})
+
+test('letters that are read as a word mean what they mean one by one', () => {
+  let compared = 0
+  fc.assert(
+    fc.property(spelling, fc.array(fc.oneof(odd, line), { minLength: 1, maxLength: 10 }), (parts, lines) => {
+      const inWords = compiled(parts.join(''))
+      const letterByLetter = compiled(
+        parts
+          .map((part) =>
+            /^[\p{L};]+$/u.test(part) ? Array.from(part, (char) => `\\u${(char.codePointAt(0) as number).toString(16).padStart(4, '0')}`).join('') : part,
+          )
+          .join(''),
+      )
+      assert.equal(inWords === null, letterByLetter === null, parts.join(''))
+      if (inWords === null || letterByLetter === null) return
+      assertNothingMissed([inWords.source, letterByLetter.source], lines)
+      for (const text of lines) {
+        compared++
+        assert.equal(matchLength(inWords, readLine(text)), matchLength(letterByLetter, readLine(text)), `${inWords.source} in ${text}`)
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+  assert.ok(compared > 1_000)
+})
+
+test('a line looks at what the patterns that share a word differ in, not at each of them', () => {
+  const syllables = ['ба', 'ло', 'ми', 'ру', 'ту', 'фе', 'ша', 'ни', 'го', 'ве']
+  const kinds = ['сигареты', 'табак', 'бумага', 'гильзы']
+  const brands = Array.from({ length: 100 }, (_, number) => `${syllables[number % 10]}${syllables[Math.floor(number / 10)]}дун`)
+  const sources = Array.from({ length: 2_000 }, (_, number) => {
+    const own = Array.from({ length: 20 }, (_, at) => brands[(number * 7 + at * (1 + (number % 9))) % 100])
+    return `(?:${own.join('|')}).*(?:${kinds[number % 4]}|${kinds[(number >> 2) % 4]})`
+  })
+  const index = buildPatternIndex([...new Set(sources)].map(demandOf))
+  const asking = openAsking(index)
+  const skeleton = openSkeleton()
+  const looks = (text: string) => {
+    const before = asking.looks
+    readSkeleton(text, skeleton)
+    findCandidates(index, skeleton, asking)
+    return asking.looks - before
+  }
+  assert.ok(looks('Сигареты чужие синие 20шт') <= 20)
+  assert.ok(looks(`${brands[12]} сигареты`) <= 40)
+  assert.ok(asking.count > 100)
+  assert.ok(looks(`сигареты ${brands[12]}`) <= 40)
+  assert.equal(asking.count, 0)
 })
 
 test('words, numbers and units in every spelling: nothing that is found is missed', () => {

@@ -69,11 +69,12 @@ function share(demands: Iterable<Demand>): Shared & { literals: number[] } {
   }
   for (const { ordered, loose, literals } of demands) {
     const own = [...ordered, ...loose].map((clause) => {
-      const key = clause.length === 1 ? (clause[0] as Piece) : clause.toSorted().join('\uffff')
+      const members = clause.map(pieceOf)
+      const key = keyOf(members)
       let number = clauseNumbers.get(key)
       if (number === undefined) {
         clauseNumbers.set(key, (number = all.clauses.length))
-        all.clauses.push(clause.map(pieceOf))
+        all.clauses.push(members)
         all.usedBy.push(0)
       }
       all.usedBy[number] = (all.usedBy[number] as number) + 1
@@ -84,6 +85,14 @@ function share(demands: Iterable<Demand>): Shared & { literals: number[] } {
     all.literals.push(literals)
   }
   return all
+}
+
+/** Equal for equal members in any order. */
+function keyOf(members: number[]): string {
+  if (members.length > 1) members.sort((a, b) => a - b)
+  let key = ''
+  for (const member of members) key += String.fromCharCode(member >>> 16, member & 0xffff)
+  return key
 }
 
 export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
@@ -268,8 +277,6 @@ function rarestPair(piece: Piece, grams: GramCounts): number {
 /** Reusable scratch buffers of searches in one index. */
 export type Asking = {
   line: number
-  /** Pair of codes → the line in which it was met last. */
-  pairSeen: Int32Array
   /** Piece, clause → the number of the line for which it was looked for last: positive when it was found, else negative. */
   pieceKnown: Int32Array
   /** Piece → the line in which the patterns that wait for it were looked at last. */
@@ -281,13 +288,12 @@ export type Asking = {
   chosen: Int32Array
   candidates: Uint32Array
   count: number
-  /** Clauses looked for since the index was opened, for measurements. */
+  /** Pieces looked for and patterns looked at since the index was opened, for measurements; patterns that fail together count once. */
   looks: number
 }
 
 export const openAsking = ({ pieceStarts, clauseStarts, literals }: PatternIndex): Asking => ({
   line: 0,
-  pairSeen: new Int32Array(1 << 12),
   pieceKnown: new Int32Array(pieceStarts.length - 1),
   pieceTried: new Int32Array(pieceStarts.length - 1),
   clauseKnown: new Int32Array(clauseStarts.length - 1),
@@ -300,7 +306,7 @@ export const openAsking = ({ pieceStarts, clauseStarts, literals }: PatternIndex
 
 /** Writes the patterns that may match a line of this skeleton to `asking.candidates`, each once, in no order. */
 export function findCandidates(index: PatternIndex, skeleton: Skeleton, asking: Asking): void {
-  beginLine(asking, skeleton)
+  beginLine(asking)
   const { always, grams, scan } = index
   const { candidates, line, pieceKnown, pieceTried } = asking
   asking.count = 0
@@ -317,15 +323,13 @@ export function findCandidates(index: PatternIndex, skeleton: Skeleton, asking: 
     })
 }
 
-function beginLine(asking: Asking, { codes, length }: Skeleton): void {
+function beginLine(asking: Asking): void {
   if (asking.line === 0x7ffffffe) {
     // the line counter has reached its end
-    for (const known of [asking.pairSeen, asking.pieceKnown, asking.pieceTried, asking.clauseKnown, asking.chosen]) known.fill(0)
+    for (const known of [asking.pieceKnown, asking.pieceTried, asking.clauseKnown, asking.chosen]) known.fill(0)
     asking.line = 0
   }
-  const line = ++asking.line
-  const { pairSeen } = asking
-  for (let at = 1; at < length; at++) pairSeen[((codes[at - 1] as number) << 6) | (codes[at] as number)] = line
+  asking.line++
 }
 
 /** The patterns that wait for a piece that was found, and whose other clauses are in the skeleton as well, in their order. */
@@ -335,6 +339,7 @@ function tryWaiting(index: PatternIndex, piece: number, skeleton: Skeleton, aski
   const end = waitingStarts[piece + 1] as number
   let at = waitingStarts[piece] as number
   while (at < end) {
+    asking.looks++
     const place = waiting[at] as number
     let until = alikeUntil[place] as number
     let isCandidate = true
@@ -404,13 +409,13 @@ function holds(index: PatternIndex, clause: number, skeleton: Skeleton, asking: 
 }
 
 function hasPiece(index: PatternIndex, piece: number, skeleton: Skeleton, asking: Asking): boolean {
-  const { line, pieceKnown, pairSeen } = asking
+  const { line, pieceKnown } = asking
   const known = pieceKnown[piece] as number
   if (known === line) return true
   if (known === -line) return false
   const pair = index.pairs[piece] as number
   let found = false
-  if (pair === NO_PAIR || pairSeen[pair] === line) {
+  if (pair === NO_PAIR || skeleton.pairs[pair] === skeleton.reading) {
     asking.looks++
     const last = skeleton.length - ((index.pieceStarts[piece + 1] as number) - (index.pieceStarts[piece] as number))
     let at = 0

@@ -1,5 +1,5 @@
 import { DIGIT_CODES, DROPPED, skeletonCode, WORD_CODES } from './skeleton.ts'
-import type { Node, SetMember } from './tree.ts'
+import { charsOf, type Node, type SetMember } from './tree.ts'
 
 /**
  * A part of a skeleton: each character is a class, a number that stands for the codes which may be there. The numbers below `CLASSES_FROM` are classes of one
@@ -57,15 +57,7 @@ export type Required = { ordered: PieceClause[]; loose: PieceClause[] }
 
 export function requiredPieces(tree: Node): Required {
   const { head, tail, clauses, loose } = demandOf(tree)
-  const known = new Set<string>()
-  const tidy = (all: readonly PieceClause[]) =>
-    all.filter(asks).flatMap((clause) => {
-      const least = shortest(clause)
-      const key = least.join('\uffff')
-      if (known.has(key)) return []
-      known.add(key)
-      return [least]
-    })
+  const tidy = (all: readonly PieceClause[]) => [...new Set(all)].filter(asks).map(shortest)
   return { ordered: tidy([head, ...clauses, tail]), loose: tidy(loose) }
 }
 
@@ -94,6 +86,8 @@ function demandOf(node: Node): Demand {
   switch (node.kind) {
     case 'char':
       return exactly([spelled(node.code)])
+    case 'word':
+      return node.text.length > LENGTH_MAX ? sequenceDemand(charsOf(node)) : exactly([spelledWord(node.text)])
     case 'set':
       return setDemand(node)
     case 'any':
@@ -119,12 +113,31 @@ function spelled(code: number): Piece {
   return kept === DROPPED ? '' : String.fromCharCode(kept)
 }
 
+/** Words that were spelled lately: the patterns of a catalogue share them. */
+const WORDS_KEPT = 10_000
+const words = new Map<string, Piece>()
+
+/** Letters are never dropped. */
+function spelledWord(text: string): Piece {
+  let piece = words.get(text)
+  if (piece === undefined) {
+    piece = String.fromCharCode(...Array.from(text, (char) => skeletonCode(char.charCodeAt(0))))
+    if (words.size >= WORDS_KEPT) words.clear()
+    words.set(text, piece)
+  }
+  return piece
+}
+
 function sequenceDemand(items: readonly Node[]): Demand {
   let whole = NOTHING
   let run = ''
   for (const item of items) {
     if (item.kind === 'char' && run.length < LENGTH_MAX) {
       run += spelled(item.code)
+      continue
+    }
+    if (item.kind === 'word' && run.length + item.text.length <= LENGTH_MAX) {
+      run += spelledWord(item.text)
       continue
     }
     if (item.kind === 'edge') continue

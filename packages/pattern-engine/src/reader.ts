@@ -2,7 +2,8 @@ import { Refusal } from './refusal.ts'
 
 /** Position in a pattern. Characters are code points, so positions are equal to Python's. */
 export type Reader = {
-  chars: string[]
+  /** The pattern itself, or its code points where some take two units. */
+  chars: string | string[]
   at: number
   /** `groups`: number of groups begun so far, including the whole pattern as number 0. The set has the ones that are still open. */
   groups: number
@@ -48,6 +49,9 @@ export function takeWhile(reader: Reader, kind: RegExp, atMost = Infinity): stri
   return taken
 }
 
+export const textBetween = ({ chars }: Reader, from: number, to: number): string =>
+  typeof chars === 'string' ? chars.slice(from, to) : chars.slice(from, to).join('')
+
 /** Reads the text before the terminator, and the terminator. */
 export function takeName(reader: Reader, terminator: string): string {
   const start = reader.at
@@ -55,5 +59,5 @@ export function takeName(reader: Reader, terminator: string): string {
   if (end === -1) throw new Refusal(`missing ${terminator} after a name`, start)
   if (end === start) throw new Refusal('missing name', start)
   reader.at = end + 1
-  return reader.chars.slice(start, end).join('')
+  return textBetween(reader, start, end)
 }

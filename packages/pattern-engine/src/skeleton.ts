@@ -9,7 +9,13 @@ import { isIn } from './unicode.ts'
  * one code with the digits like them. Where the spellings still differ, as in names of units, they stand in the skeleton one after the other. One byte per
  * character, 1 to 63.
  */
-export type Skeleton = { codes: Uint8Array; length: number }
+export type Skeleton = {
+  codes: Uint8Array
+  length: number
+  /** Two consecutive codes → the reading in which they were met last. */
+  pairs: Int32Array
+  reading: number
+}
 
 export const DROPPED = 0
 /** A character that the normal form changes in a special way: such a line is read in all spellings. */
@@ -82,6 +88,17 @@ const renamed: number[] = []
 
 /** Writes the skeleton of a line to `into`. */
 export function readSkeleton(line: string, into: Skeleton): void {
+  readCodes(line, into)
+  if (into.reading === 0x7fffffff) {
+    into.pairs.fill(0)
+    into.reading = 0
+  }
+  const { codes, length, pairs } = into
+  const reading = ++into.reading
+  for (let at = 1; at < length; at++) pairs[((codes[at - 1] as number) << 6) | (codes[at] as number)] = reading
+}
+
+function readCodes(line: string, into: Skeleton): void {
   const table = units()
   const { next, ends } = names()
   const { codes } = into
@@ -151,7 +168,12 @@ function appendRenamed(codes: Uint8Array, end: number): number {
   return length
 }
 
-export const openSkeleton = (): Skeleton => ({ codes: new Uint8Array(4 * MATCH_LIMITS.textCharactersMax), length: 0 })
+export const openSkeleton = (): Skeleton => ({
+  codes: new Uint8Array(4 * MATCH_LIMITS.textCharactersMax),
+  length: 0,
+  pairs: new Int32Array(1 << 12),
+  reading: 0,
+})
 
 function readSpellings(line: string, into: Skeleton): void {
   const { raw, folded, normal } = readLine(line)

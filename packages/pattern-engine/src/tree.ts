@@ -4,6 +4,8 @@
  */
 export type Node =
   | { kind: 'char'; position: number; code: number; fold: Fold }
+  /** Letters of ASCII and Cyrillic, one after the other. Most of what patterns are made of, so that it is not taken apart without need. */
+  | { kind: 'word'; position: number; text: string; fold: 'unicode' | 'look' }
   | { kind: 'set'; position: number; negated: boolean; members: SetMember[]; fold: Fold }
   | { kind: 'any'; position: number; newline: boolean }
   | { kind: 'edge'; position: number; edge: Edge }
@@ -34,6 +36,12 @@ export type Edge =
   | 'asciiWordEdge'
   | 'asciiInsideWord'
 
+/** The characters of a word; any other node alone. */
+export const charsOf = (node: Node): Node[] =>
+  node.kind === 'word'
+    ? Array.from(node.text, (char, at) => ({ kind: 'char', position: node.position + at, code: char.charCodeAt(0), fold: node.fold }))
+    : [node]
+
 /** How many characters a node matches, at least and at most. */
 export type Width = { min: number; max: number }
 
@@ -43,6 +51,8 @@ export function widthOf(node: Node): Width {
     case 'set':
     case 'any':
       return { min: 1, max: 1 }
+    case 'word':
+      return { min: node.text.length, max: node.text.length }
     case 'edge':
     case 'look':
       return { min: 0, max: 0 }

@@ -67,10 +67,17 @@ test('a catalogue finds in lines what trying every pattern finds', () => {
 })
 
 for (const style of Object.keys(STYLES)) {
-  test(`a catalogue written in the style "${style}" finds in lines what trying every pattern finds`, () => {
+  test(`a catalogue written in the style "${style}" finds in lines what trying every pattern finds, fresh and changed`, () => {
     const made = makeStyled(style, openChance(23), 150)
-    const catalogue = buildCatalogue(made.items)
-    for (const line of makeStyledLines(openChance(24), made, 60)) assert.equal(idOf(catalogue, line), bruteForce(made.items, line), line)
+    const fresh = buildCatalogue(made.items)
+    const changed = Array.from({ length: 12 }, (_, round) => made.items.slice(round * 10, round * 10 + 10)).reduce(
+      (catalogue, upsert) => patchCatalogue(catalogue, { upsert, deleteItemIds: [] }),
+      fresh,
+    )
+    for (const line of makeStyledLines(openChance(24), made, 60)) {
+      const expected = bruteForce(made.items, line)
+      assert.deepEqual([idOf(fresh, line), idOf(changed, line)], [expected, expected], line)
+    }
   })
 }
 
