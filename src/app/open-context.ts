@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openBlobs } from '#platform/open-blobs.ts'
-import { openClock } from '#platform/clock.ts'
+import { openClock, type OwnClock } from '#platform/clock.ts'
 import { openReads } from '#platform/db/open-reads.ts'
 import { isDatabaseOutage, missingRoleSettings, openDatabase, type Sql } from '#platform/db.ts'
 import { patiently } from '#platform/db/patience.ts'
@@ -82,6 +82,9 @@ export type Outside = {
   ownReceivers?: readonly string[]
   /** Processes that read photos. */
   photoChildren?: Partial<ChildrenOptions>
+  /** How connections are opened, and the clock of this machine, for tests in which connections break and clocks drift. */
+  database?: typeof openDatabase
+  ownClock?: OwnClock
 }
 
 /** Opens all connections to the outside world, once per process. */
@@ -94,15 +97,17 @@ export async function openService({
   simulatorUrl = null,
   ownReceivers = [],
   photoChildren = {},
+  database = openDatabase,
+  ownClock,
 }: Outside): Promise<Service> {
   const { DATABASE_SESSION_URL: sessionUrl } = config
-  const sql = openDatabase(databaseUrl, { max: CONNECTIONS, sessionUrl })
-  const byIndex = openDatabase(databaseUrl, { max: CONNECTIONS_BY_INDEX, byIndex: true, sessionUrl })
+  const sql = database(databaseUrl, { max: CONNECTIONS, sessionUrl })
+  const byIndex = database(databaseUrl, { max: CONNECTIONS_BY_INDEX, byIndex: true, sessionUrl })
   if (sessionUrl !== null) await needLimits(sql)
   const metrics = openMetrics()
   const read = openReads({ url: config.DATABASE_READ_URL, sql, max: CONNECTIONS, log, lag: metrics.replicaLag })
-  const queue = sessionUrl === null ? byIndex : openDatabase(sessionUrl, { max: CONNECTIONS_BY_INDEX, byIndex: true })
-  const clock = await openClock(sql)
+  const queue = sessionUrl === null ? byIndex : database(sessionUrl, { max: CONNECTIONS_BY_INDEX, byIndex: true })
+  const clock = await openClock(sql, ownClock)
   const loops: WorkerLoop[] = []
   const compiledOf = keepCompiled()
   const readPromo = batch(async (ids: number[]) => {
@@ -245,7 +250,8 @@ async function needLimits(behindPooler: Sql): Promise<void> {
     throw new ConfigError(`DATABASE_URL: behind a pooler, limits of statements belong to the role, or one that hangs holds up others: ${missing.join('; ')}`)
 }
 
-function workOf(ctx: Context): Record<JobName, Work> {
+/** The workers of all jobs, in one process. */
+export function workOf(ctx: Context): Record<JobName, Work> {
   return Object.fromEntries(
     Object.entries(WORKERS).map(([name, worker]) => [
       name,

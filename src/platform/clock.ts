@@ -5,17 +5,20 @@ export type Clock = { now(): Date; measure(): Promise<void>; close(): void }
 
 const MEASURE_EVERY_MS = 5_000
 
-export async function openClock(sql: Sql): Promise<Clock> {
+/** The machine's own clock, and how often it is compared. */
+export type OwnClock = { read(): number; measureEveryMs: number }
+
+export async function openClock(sql: Sql, { read, measureEveryMs }: OwnClock = { read: Date.now, measureEveryMs: MEASURE_EVERY_MS }): Promise<Clock> {
   let differenceMs = 0
   const measure = async () => {
-    const before = Date.now()
+    const before = read()
     const [row] = await sql<[{ now: Date }]>`select service_now() as now`
-    differenceMs = difference(differenceMs, row.now.getTime(), before, Date.now())
+    differenceMs = difference(differenceMs, row.now.getTime(), before, read())
   }
   await measure()
-  const timer = setInterval(() => void measure().catch(() => {}), MEASURE_EVERY_MS)
+  const timer = setInterval(() => void measure().catch(() => {}), measureEveryMs)
   timer.unref()
-  return { now: () => new Date(Date.now() + differenceMs), measure, close: () => clearInterval(timer) }
+  return { now: () => new Date(read() + differenceMs), measure, close: () => clearInterval(timer) }
 }
 
 /**

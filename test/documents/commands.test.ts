@@ -29,6 +29,7 @@ const RUN_BY: readonly (readonly [command: RegExp, by: string])[] = [
   [/^npx chekhov-feed /, 'test/processes/feed.test.ts: chekhov-feed builds a brand its database'],
   [/^npm run docs$/, `${PROGRAMS}npm run docs`],
   [/^npm run guards(?: -- WORD)?$/, `${PROGRAMS}npm run guards`],
+  [/^npm run simulate(?: -- --(?:seeds|seed) .*)?$/, `${PROGRAMS}npm run simulate`],
   [/^npm run bench -- /, `${PROGRAMS}npm run bench`],
   [/^npm run format$/, `${PROGRAMS}npm run format`],
   [/^npm run (?:types|lint|boundaries|sbom|audit)$|^npm ci$|^npm test$/, '.ci/run'],

@@ -69,6 +69,15 @@ test('npm run guards removes a guard in a copy and shows that its test goes red;
   assert.match(toothless.printed, /^STILL GREEN /)
 })
 
+test('npm run simulate lives through seeds, and through one of them again', async () => {
+  const many = await npmRun('simulate', ['--seeds', '1', '--steps', '5'])
+  assert.equal(many.code, 0, many.printed)
+  assert.match(many.printed, /^every invariant held: 1 seeds from 1, \d+ receipts/m)
+  const one = await npmRun('simulate', ['--seed', '1', '--steps', '5', '--only', '0,2'])
+  assert.equal(one.code, 0, one.printed)
+  assert.match(one.printed, /^0 \w+: .*\n2 \w+: .*\nthe end: .*\nseed 1: every invariant held/m)
+})
+
 test('npm run format formats a file, and npm run lint finds it in order then', async (t) => {
   const folder = await folderOf(t)
   for (const file of ['biome.json', '.gitignore']) await cp(file, join(folder, file))

@@ -210,7 +210,10 @@ export const GUARDS: readonly Guard[] = [
     file: 'src/intake/settle.ts',
     guard: '    ...locksOf(promo, receipt),\n',
     without: '',
-    test: { file: 'test/processes/limits.test.ts', title: 'a hundred sends at once over four processes: as many are let through as the limit says' },
+    test: {
+      file: 'test/simulation/simulation.test.ts',
+      title: 'whatever happens to several processes, the invariants hold after each step, and everything comes to an end',
+    },
   },
   {
     name: 'fence: a move is made of the version that was read',

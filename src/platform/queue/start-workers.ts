@@ -81,11 +81,12 @@ async function every(ms: number, what: () => Promise<unknown>, { log, signal }: 
 }
 
 /** Runs one job and handles its failure. */
-function performer({
+export function performer({
   sql,
   work,
   log,
   leaseMs,
+  outagePauseMs = OUTAGE_PAUSE_MS,
   now,
   signal,
 }: {
@@ -93,6 +94,7 @@ function performer({
   work: Record<string, Work>
   log: Logger
   leaseMs: number
+  outagePauseMs?: number
   now: () => Date
   signal: AbortSignal
 }) {
@@ -119,7 +121,7 @@ function performer({
     if (isOutage(error)) {
       const { name, code } = error as { name: string; code?: string }
       log.warn({ job: job.name, outage: name, code }, 'outage during a job')
-      await sleep(OUTAGE_PAUSE_MS)
+      await sleep(outagePauseMs)
       return 'again'
     }
     const failures = job.failures + 1

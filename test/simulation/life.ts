@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { readConfig } from '#context/config.ts'
+import type { Context } from '#context/context.ts'
+import { isHttps } from '#context/is-https.ts'
+import { mapError } from '#context/map-error.ts'
+import { openDatabase as openPool, type Sql } from '#platform/db.ts'
+import { Patience } from '#platform/db/patience.ts'
+import { openServer } from '#platform/http/open-server.ts'
+import { openWorker, type Hold, type Worker } from '#platform/queue.ts'
+import { Holdings } from '#platform/queue/holdings.ts'
+import { lookForDue } from '#platform/queue/look.ts'
+import { FREE_SLOT } from '#platform/queue/slot.ts'
+import { performer } from '#platform/queue/start-workers.ts'
+import { authenticators } from '#src/accounts/authenticate.ts'
+import { openService, workOf, type Service } from '#src/app/open-context.ts'
+import { ROUTES } from '#src/app/routes.ts'
+import { WORKERS } from '#src/app/workers.ts'
+import { openChance, type Chance } from '#test/support/chance.ts'
+import { openDatabase } from '#test/support/database.ts'
+import { Outside } from './outside.ts'
+import { Gate, gated, Turns } from './turns.ts'
+
+export const PROCESSES = 3
+const ADMIN_TOKEN = 'simulated-operator-token-0123456789'
+const LEASE_MS = 30_000
+/** All lives begin at this moment. */
+const BEGINNING = '2026-03-02T09:00:00Z'
+/** The connections of the simulation itself. */
+const OBSERVER = 'observer'
+/** On a busy machine a connection takes longer than the service would wait for it. */
+const PATIENT_MS = 60_000
+const NEVER_MS = 2 ** 31 - 1
+const quiet = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+
+/** One of several processes of the service: its own connections, caches, clock and workers, in this process of the test. */
+export type Process = {
+  name: string
+  gate: Gate
+  service: Service
+  ctx: Context
+  app: ReturnType<typeof openServer>
+  worker: Worker
+  holdings: Holdings
+  /** Jobs that run here, by id. */
+  doing: Map<number, Hold>
+  /** How far its own clock is from the right time. */
+  skewMs: number
+}
+
+export type Promo = { promoId: number; apiKey: string; name: string }
+export type Answer = { status: number; json: any; text: string }
+export type Life = Awaited<ReturnType<typeof openLife>>
+
+/** The processes, their database and what is outside of them, in a time that passes only when the simulation wants it. */
+export async function openLife(seed: number) {
+  const closers: (() => unknown)[] = []
+  const database = await openDatabase({ after: (close: () => unknown) => void closers.push(close) } as never)
+  const dataDir = await mkdtemp(join(tmpdir(), 'chekhov-life-'))
+  // A life is short: statements are planned once for each connection.
+  await database.sql`alter database ${database.sql(database.name)} set plan_cache_mode = force_generic_plan`
+  await database.sql`alter database ${database.sql(database.name)} set jit = off`
+  const sql = openPool(database.url, { max: 1, application: OBSERVER })
+  await sql.script(`create or replace function service_now() returns timestamptz language sql stable
+    as $$ select timestamptz '${BEGINNING}' + shift from clock $$`)
+  let now = new Date(BEGINNING)
+  const giveBack = takeOver(openChance(seed), () => now.getTime())
+  const turns = new Turns(sql)
+  const outside = new Outside(() => now)
+  const acknowledged = new Map<string, string>()
+  const running = new Set<Promise<unknown>>()
+  const ended: Promise<unknown>[] = []
+  const processes: Process[] = []
+  const promos: Promo[] = []
+  const past = { faults: 0 }
+
+  const start = async (name: string): Promise<Process> => {
+    const gate = new Gate(turns)
+    let behind = false
+    const skew = { ms: 0 }
+    // Nothing is behind the gate until the process is open: how a start is interrupted is the subject of other tests.
+    const behindGate = (pool: Sql): Sql => {
+      const closed = gated(pool, gate)
+      return new Proxy(pool, {
+        apply: (target, self, args) => Reflect.apply((behind ? closed : target) as never, self, args),
+        get: (target, key) => Reflect.get(behind ? closed : target, key),
+      })
+    }
+    const service = await openService({
+      config: {
+        ...readConfig({ FNS_AUTH_URL: 'http://tax.example/auth', FNS_KKT_URL: 'http://tax.example/kkt', FNS_MASTER_TOKEN: 'simulated-master-token' }),
+        DATA_DIR: dataDir,
+        ADMIN_TOKEN,
+        SECRET_KEYS: [Buffer.alloc(32, 7)],
+        BASE_URL: 'http://chekhov.example',
+      },
+      databaseUrl: database.url,
+      log: quiet,
+      web: () => ({}) as never,
+      database: (url, options) => behindGate(openPool(url, { ...options, patient: true, connectMs: PATIENT_MS })),
+      ownClock: { read: () => now.getTime() + skew.ms, measureEveryMs: NEVER_MS },
+    })
+    const { ctx } = service
+    const http = outside.http(gate)
+    Object.assign(ctx, { rates: { take: () => null }, http, callbackHttp: http, taxAuthorities: { ru: outside.taxAuthority(gate) } })
+    const app = openServer<Context>({ ctx, routes: ROUTES, authenticators, log: quiet, tempFiles: ctx.tempFiles, mapError, isHttps: () => isHttps(ctx) })
+    await app.ready()
+    const worker = await openWorker(ctx.sql)
+    behind = true
+    const holdings = new Holdings({ sql: ctx.sql, worker, leaseMs: LEASE_MS, lost: () => {} })
+    const process: Process = {
+      name,
+      gate,
+      service,
+      ctx,
+      app,
+      worker,
+      holdings,
+      doing: new Map(),
+      get skewMs() {
+        return skew.ms
+      },
+      set skewMs(ms) {
+        skew.ms = ms
+      },
+    }
+    // The server notices at once that the connection of a dead process is gone.
+    gate.died = () =>
+      void ended.push(
+        worker.close(),
+        app.close(),
+        service.close().catch(() => {}),
+      )
+    return process
+  }
+  for (let number = 1; number <= PROCESSES; number++) processes.push(await start(`process ${number}`))
+
+  const alive = () => processes.filter(({ gate }) => gate.state === 'running')
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    const one = work.catch(() => {}).finally(() => running.delete(one))
+    running.add(one)
+    return work
+  }
+
+  /** Lets everything happen until this work is done. Null: its process froze or died before. */
+  const until = async <T>(chance: Chance, gate: Gate, work: Promise<T>): Promise<T | null> => {
+    let outcome: { value: T } | { error: unknown } | null = null
+    track(work).then(
+      (value) => (outcome = { value }),
+      (error: unknown) => (outcome = { error }),
+    )
+    while (outcome === null) {
+      await turns.run(chance, 1)
+      if (outcome !== null) break
+      if (gate.state !== 'running') return null
+      await sleep(1) // something that takes no turns, such as a thread that compiles patterns
+    }
+    const ended = outcome as { value: T } | { error: unknown }
+    if ('value' in ended) return ended.value
+    if (gate.state === 'dead') return null
+    throw ended.error
+  }
+
+  /** A request to a process; null if it did not live to answer. Only what was interrupted may be answered 503. */
+  const call = async (
+    chance: Chance,
+    to: Process,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer | null> => {
+    const before = to.gate.interrupted
+    const asked = to.app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { host: 'chekhov.example', ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const answer = await until(chance, to.gate, Promise.resolve(asked))
+    if (answer === null || to.gate.state === 'dead') return null
+    const { statusCode: status, body: text } = answer
+    if (status >= 500) assert.ok(status === 503 && to.gate.interrupted > before, `${method} ${path}: ${status} ${text}`)
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return { status, text, json: isJson && text !== '' ? JSON.parse(text) : null }
+  }
+  const admin = (chance: Chance, to: Process, method: string, path: string, body?: unknown, name = 'Вера') =>
+    call(chance, to, method, path, body, { authorization: `Bearer ${ADMIN_TOKEN}`, 'x-operator-name': Buffer.from(name).toString('latin1') })
+
+  /** A process takes its share of the partitions and begins some of the due jobs; what follows is a matter of turns. */
+  const work = async (chance: Chance, process: Process, most: number): Promise<number> => {
+    const { ctx, holdings, doing, gate } = process
+    const look = async () => {
+      await holdings.balance((partition) => ![...doing.values()].some((hold) => hold.partition === partition))
+      const capped = Object.entries(WORKERS).flatMap(([name, { laneCap }]) => (laneCap === undefined ? [] : [name]))
+      const mine = { names: Object.keys(WORKERS), capped, partitions: holdings.open }
+      return (await lookForDue(ctx.sql, { mine, since: null, limit: most, except: [...doing.keys()], without: [] })).found
+    }
+    const interrupted = gate.interrupted
+    const found = await until(chance, gate, look()).catch((error: unknown) => {
+      if (gate.interrupted === interrupted) throw error
+      return null
+    })
+    const perform = performer({
+      sql: ctx.sql,
+      work: workOf(ctx),
+      log: quiet,
+      leaseMs: 0,
+      outagePauseMs: 0,
+      now: ctx.now,
+      signal: new AbortController().signal,
+    })
+    for (const { partition, cap: _, ...job } of found ?? []) {
+      const hold = holdings.holdOf(partition)
+      if (hold === null || gate.state !== 'running') continue
+      doing.set(job.id, hold)
+      void track(perform({ ...job, hold }, FREE_SLOT))
+        .finally(() => doing.delete(job.id))
+        .catch(() => {})
+    }
+    return found?.length ?? 0
+  }
+
+  /** All clocks move. A process that runs has renewed its leases meanwhile, one that is frozen has not. */
+  const pass = async (chance: Chance, ms: number) => {
+    if (ms > 5_000) await turns.run(chance, 1)
+    now = new Date(now.getTime() + ms)
+    await sql`update clock set shift = shift + ${ms} * interval '1 ms'`
+    for (const one of alive()) {
+      await until(chance, one.gate, one.service.measureClock()).catch(() => {})
+      await until(chance, one.gate, one.holdings.renew()).catch(() => outside.doubt((gate) => gate === one.gate))
+    }
+    if (ms > LEASE_MS) outside.doubt((gate) => gate.state !== 'running')
+  }
+
+  return {
+    sql,
+    turns,
+    outside,
+    received: outside.received,
+    acknowledged,
+    promos,
+    processes,
+    alive,
+    get ctx() {
+      return processes[0]!.ctx
+    },
+    now: () => now,
+    call,
+    admin,
+    work,
+    pass,
+    until,
+
+    /** Faults that have come true so far. */
+    faults: () => past.faults + processes.reduce((sum, { gate }) => sum + gate.interrupted, 0),
+    /** Replaces dead processes by new ones. */
+    async revive() {
+      for (const [index, { gate, name }] of processes.entries()) {
+        if (gate.state !== 'dead') continue
+        past.faults += gate.interrupted
+        processes[index] = await start(name)
+      }
+    },
+    /** Every connection to the database ends at once, as when it restarts. */
+    async cutAll() {
+      outside.doubt(() => true)
+      for (const { gate } of processes) gate.interrupted++
+      await sql`
+        select pg_terminate_backend(pid, 5000) from pg_stat_activity
+         where datname = current_database() and application_name = 'chekhov'`
+      await sleep(5) // the pools notice
+    },
+    async close() {
+      for (const { gate } of processes) gate.kill()
+      await Promise.allSettled(running)
+      await Promise.allSettled(ended)
+      giveBack()
+      await sql.end({ timeout: 1 })
+      await rm(dataDir, { recursive: true, force: true })
+      for (const close of closers) await close()
+    },
+  }
+}
+
+/**
+ * Random values of the service come from the seed, as far as they can be seen in its behaviour: uuids and the spread of pauses. Its caches and holds grow old
+ * in the time of the simulation, and no call is given up because this machine is slow.
+ */
+function takeOver(chance: Chance, now: () => number): () => void {
+  const replaced: [object: any, name: string, by: unknown][] = [
+    [Math, 'random', () => chance.between(0, 1)],
+    [crypto, 'getRandomValues', (array: Uint8Array) => array.forEach((_, at) => (array[at] = chance.below(256))) ?? array],
+    [performance, 'now', now],
+    [Patience.prototype, 'wait', <T>(work: Promise<T>) => work],
+  ]
+  const given = replaced.map(([object, name, by]) => {
+    const before = Object.getOwnPropertyDescriptor(object, name)
+    Object.defineProperty(object, name, { value: by, writable: true, configurable: true })
+    return () => (before ? Object.defineProperty(object, name, before) : delete object[name])
+  })
+  return () => given.forEach((giveBack) => void giveBack())
+}

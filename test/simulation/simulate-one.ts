@@ -1,0 +1,62 @@
+import { openChance } from '#test/support/chance.ts'
+import { checkCheapInvariants, checkInvariants } from '#test/support/invariants.ts'
+import { checkLimits } from './check-limits.ts'
+import { openLife } from './life.ts'
+import { comeToRest, createPromos, drawStep, STEPS, type StepName } from './steps.ts'
+
+const CHECK_ALL_EVERY = 25
+
+/** What became of a life. `script` says what its steps did; `error` is null when every invariant held. */
+export type Outcome = { error: unknown; script: string[]; receipts: number; faults: number }
+
+/** The steps of a seed. */
+export function stepsOf(seed: number, count: number): StepName[] {
+  const chance = openChance(seed)
+  return Array.from({ length: count }, () => drawStep(chance))
+}
+
+/**
+ * Lives through the steps of a seed and checks the invariants after each. Each step has chance of its own, so that it stays what it is when others are left
+ * out: `only` has the numbers of the steps that are taken.
+ */
+export async function simulate(seed: number, count: number, only: readonly number[] | null = null): Promise<Outcome> {
+  const life = await openLife(seed)
+  const script: string[] = []
+  const outcome = (error: unknown): Outcome => ({ error, script, receipts: life.acknowledged.size, faults: life.faults() })
+  const check = async (all: boolean) => {
+    await checkLimits(life)
+    await (all ? checkInvariants(life) : checkCheapInvariants(life))
+  }
+  try {
+    await createPromos(life, openChance(seed))
+    for (const [index, name] of stepsOf(seed, count).entries()) {
+      if (only !== null && !only.includes(index)) continue
+      script.push(`${index} ${name}`)
+      const did = await STEPS[name](life, openChance(seed * 100_003 + index))
+      script[script.length - 1] += `: ${did}`
+      await check(script.length % CHECK_ALL_EVERY === 0)
+    }
+    script.push('the end: faults stop, and 100 hours pass')
+    await comeToRest(life, openChance(seed))
+    await check(true)
+    return outcome(null)
+  } catch (error) {
+    return outcome(error)
+  } finally {
+    await life.close()
+  }
+}
+
+/** Leaves out steps for as long as the life fails without them: halves first, then ever smaller parts. At most so many lives. */
+export async function shrink(steps: readonly number[], fails: (only: readonly number[]) => Promise<boolean>, most: number): Promise<number[]> {
+  let left = [...steps]
+  let lives = 0
+  for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < left.length && lives < most; lives++) {
+      const without = [...left.slice(0, from), ...left.slice(from + size)]
+      if (await fails(without)) left = without
+      else from += size
+    }
+  }
+  return left
+}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shrink, simulate } from './simulate-one.ts'
+
+/** A part of `npm run simulate` with every run of the tests. */
+const SEEDS = [1, 2, 3]
+const STEPS = 40
+
+for (const seed of SEEDS) {
+  test(`whatever happens to several processes, the invariants hold after each step, and everything comes to an end (seed ${seed})`, async () => {
+    const { error, script, receipts } = await simulate(seed, STEPS)
+    if (error !== null) throw new Error(`${script.join('\n')}\nagain: npm run simulate -- --seed ${seed} --steps ${STEPS}`, { cause: error })
+    assert.ok(receipts > 0)
+  })
+}
+
+test('a life that fails is shortened to the steps that it fails by', async () => {
+  const steps = Array.from({ length: 60 }, (_, index) => index)
+  assert.deepEqual(await shrink(steps, async (only) => [7, 30, 31].every((one) => only.includes(one)), 100), [7, 30, 31])
+})

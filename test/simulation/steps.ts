@@ -1,0 +1,343 @@
+import assert from 'node:assert/strict'
+import { type EventId, webhookIdOf } from '#domain/notify/webhook-id.ts'
+import { applyRetention } from '#src/maintenance/apply-retention.ts'
+import type { Chance } from '#test/support/chance.ts'
+import type { BrandAnswer, ReceivedCallback } from '#test/support/world.ts'
+import type { Answer, Life, Process, Promo } from './life.ts'
+import type { Fault } from './turns.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const PARTICIPANTS = ['anna', 'boris', 'vera', 'gleb', 'Зоя', 'denis', 'inna', 'mark', 'olga', 'pavel', 'rita', 'timur']
+const milk = (points: number) => ({ productId: 1, name: 'Молоко', patterns: ['молоко'], points, pointsMode: 'per_unit' })
+export const RECEIPTS_PER_DAY = 4
+
+/** The promos of every life: by what they are told, judged, limited and counted. */
+const PROMOS: Record<string, Record<string, unknown>> = {
+  plain: { allow_dup_check_off: true, retention_days: 30 },
+  reviewed: { products: [milk(10)], auto_review_enabled: false, external_id_unique_constraint: true },
+  terse: { products: [milk(1)], include_fns_receipt: false, include_qr_string: false, auto_reject_after_days: 2 },
+  silent: { callback: null, min_sum: 20_000, suspicious_product_count: 4 },
+  limited: { receipts_per_day: RECEIPTS_PER_DAY, max_per_user_per_retailer: 6, products: [milk(3)] },
+}
+
+export async function createPromos(life: Life, chance: Chance): Promise<void> {
+  for (const [name, settings] of Object.entries(PROMOS)) {
+    const callback = { url: `http://brand.example/${name}`, headers: { 'x-secret': `secret of ${name}` } }
+    const to = life.processes[0]!
+    const promo = await life.admin(chance, to, 'POST', '/api/admin/promos', { name, country: 'ru', settings: { callback, ...settings } })
+    assert.equal(promo?.status, 201, promo?.text)
+    const key = await life.admin(chance, to, 'POST', `/api/admin/promos/${promo.json.id}/keys`, {})
+    assert.equal(key?.status, 201, key?.text)
+    life.promos.push({ promoId: promo.json.id, apiKey: key.json.apiKey, name })
+  }
+}
+
+/** What may happen in a life, by how often. */
+const WEIGHTS = {
+  send: 24,
+  storm: 5,
+  work: 44,
+  interrupt: 9,
+  thaw: 3,
+  revive: 4,
+  cutAll: 1,
+  pass: 14,
+  drift: 2,
+  taxAuthority: 4,
+  brand: 5,
+  change: 2,
+  block: 1,
+  unblock: 2,
+  decide: 5,
+  take: 1,
+  undo: 2,
+  dispute: 4,
+  decideDispute: 3,
+  resend: 3,
+  retain: 1,
+}
+export type StepName = keyof typeof WEIGHTS
+export const drawStep = (chance: Chance): StepName => chance.weighted(WEIGHTS)
+
+/** Answers that a step may get, besides 2xx. Null: the process did not live to answer, or was cut off from the database. */
+function allow(answer: Answer | null, ...codes: (string | number)[]): void {
+  if (answer === null || answer.status === 503 || answer.status < 300) return
+  assert.ok(codes.includes(answer.status) || codes.includes(answer.json?.code), answer.text)
+}
+
+/** Each step returns what it did, for whoever reads the script. A step that finds nothing to do does nothing. */
+export const STEPS: Record<StepName, (life: Life, chance: Chance) => Promise<string>> = {
+  /** Several participants at once, each with a new receipt or one that was sent before, possibly in another spelling. */
+  async send(life, chance) {
+    const sent = await Promise.all(Array.from({ length: chance.oneOf([1, 2, 5, 15]) }, () => send(life, chance)))
+    return sent.join('; ')
+  },
+  /** What belongs to one participant, to one receipt or to one order number arrives at all processes at the same moment. */
+  async storm(life, chance) {
+    const kind = chance.oneOf(['one participant', 'one receipt', 'one order'] as const)
+    const promo = chance.oneOf(life.promos.filter(({ name }) => name === (kind === 'one participant' ? 'limited' : kind === 'one order' ? 'reviewed' : name)))
+    const userUuid = chance.oneOf(PARTICIPANTS)
+    const printed = life.outside.print(chance, 'found', 0)
+    const externalId = `storm-${life.outside.printed.length}`
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, (_, number) => {
+        const { qrStr } = kind === 'one receipt' ? printed : life.outside.print(chance, 'found', 0)
+        const sender = kind === 'one participant' ? userUuid : PARTICIPANTS[number]!
+        return submit(life, chance, promo, { qrStr, userUuid: sender, ...(kind === 'one order' ? { externalId } : {}) })
+      }),
+    )
+    return `${kind} eight times → ${promo.name}: ${sent.join(', ')}`
+  },
+  async work(life, chance) {
+    const process = someProcess(life, chance)
+    if (!process) return 'nobody works'
+    const begun = await life.work(chance, process, chance.oneOf([1, 3, 10, 40]))
+    await life.turns.run(chance, chance.oneOf([0.5, 0.9, 1]))
+    return `${process.name} begins ${begun} jobs`
+  },
+  async interrupt(life, chance) {
+    const process = someProcess(life, chance)
+    if (!process) return 'nobody is left'
+    const kind = chance.weighted<Fault['kind']>({ dies: 4, freezes: 3, isCutBefore: 3, isCutAfter: 4 })
+    process.gate.fault = { kind, afterTurns: chance.below(12) }
+    return `${process.name} ${kind} after ${process.gate.fault.afterTurns} turns`
+  },
+  async thaw(life, chance) {
+    const frozen = life.processes.filter(({ gate }) => gate.state === 'frozen')
+    for (const { gate } of frozen) gate.state = 'running'
+    await life.turns.run(chance, 0.9)
+    return `${frozen.map(({ name }) => name).join(', ') || 'nobody'} goes on`
+  },
+  async revive(life) {
+    await life.revive()
+    return 'new processes for dead ones'
+  },
+  async cutAll(life) {
+    await life.cutAll()
+    return 'the database ends all connections'
+  },
+  async pass(life, chance) {
+    const ms = chance.oneOf([SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 3 * HOUR, DAY])
+    await life.pass(chance, ms)
+    return `${ms / SECOND} s pass`
+  },
+  async drift(life, chance) {
+    const process = someProcess(life, chance)
+    if (!process) return 'nobody is left'
+    process.skewMs = chance.below(4 * SECOND) - 2 * SECOND
+    return `the clock of ${process.name} is ${process.skewMs} ms off`
+  },
+  async taxAuthority({ outside }, chance) {
+    const mood = chance.weighted({ well: 4, down: 2, slowDown: 1, refuses: 1, named: 1 })
+    outside.outage =
+      mood === 'well'
+        ? null
+        : () => ({
+            kind: 'unavailable',
+            cause: ({ down: 'transport', slowDown: 'rate', refuses: 'access', named: 'quota' } as const)[mood],
+            detail: mood,
+          })
+    return `the tax authority: ${mood}`
+  },
+  async brand(life, chance) {
+    const kind = chance.weighted({ fine: 4, names: 4, forgetful: 2, refuses: 1, fails: 2, elsewhere: 1, resets: 1, blocks: 1 })
+    life.outside.brand = BRANDS[kind]()
+    return `brands: ${kind}`
+  },
+  async change(life, chance) {
+    const process = someProcess(life, chance)
+    if (!process) return 'nobody is left'
+    const promo = chance.oneOf(life.promos.filter(({ name }) => name !== 'silent'))
+    const settings = chance.oneOf([{ products: null }, { products: [milk(1 + chance.below(20))] }, { undo_window_seconds: 30 }])
+    const answer = await life.admin(chance, process, 'PATCH', `/api/admin/promos/${promo.promoId}`, { settings })
+    allow(answer)
+    for (const { ctx } of life.alive()) await ctx.changed()
+    return `settings of ${promo.name}: ${JSON.stringify(settings)} → ${answer?.status ?? 'no answer'}`
+  },
+  block: (life, chance) => ask(life, chance, () => ['POST', blockOf(life, chance), {}]),
+  unblock: (life, chance) => ask(life, chance, () => ['DELETE', blockOf(life, chance)], 404),
+  async decide(life, chance) {
+    const uuid = await oneOfRows(chance, life.sql`select uuid from receipts where needs_review order by receipt_id`)
+    if (uuid === null) return 'no receipt to decide'
+    const decision = chance.oneOf([{ approve: true }, { approve: true, points: 7, force: true, reason: 'чек в руках' }, { approve: false }])
+    const body = { ...decision, undoable: chance.happens(0.4) }
+    return ask(
+      life,
+      chance,
+      () => ['POST', `/api/admin/receipts/${uuid}/decision`, body],
+      'NOT_UNDER_REVIEW',
+      'HELD_BY_ANOTHER',
+      'ALREADY_COUNTED',
+      'NOT_CONFIRMED',
+    )
+  },
+  take: (life, chance) => ask(life, chance, () => ['GET', `/api/admin/moderation/next?count=${1 + chance.below(3)}`]),
+  async undo(life, chance) {
+    const uuid = await oneOfRows(chance, life.sql`select uuid from receipts where needs_review and pending_decision is not null order by receipt_id`)
+    return uuid === null ? 'nothing to undo' : ask(life, chance, () => ['POST', `/api/admin/receipts/${uuid}/decision/undo`], 409, 403)
+  },
+  async dispute(life, chance) {
+    const process = someProcess(life, chance)
+    const [uuid, apiKey] = chance.oneOf([...life.acknowledged]) ?? []
+    if (!process || uuid === undefined || apiKey === undefined) return 'nothing to dispute'
+    const answer = await life.call(chance, process, 'POST', `/api/receipts/${uuid}/dispute`, { reason: 'не согласен' }, { 'api-key': apiKey })
+    allow(answer, 409)
+    return `a dispute → ${answer?.status ?? 'no answer'}`
+  },
+  async decideDispute(life, chance) {
+    const id = await oneOfRows(chance, life.sql`select id::text as uuid from disputes where status = 'open' order by id`)
+    if (id === null) return 'no dispute to decide'
+    const body = { decision: chance.oneOf(['reconsider', 'reconsider', 'decline']) }
+    return ask(life, chance, () => ['POST', `/api/admin/disputes/${id}/decision`, body], 'PARTICIPANT_BLOCKED', 'ALREADY_COUNTED', 409)
+  },
+  async resend(life, chance) {
+    const uuid = chance.oneOf([...life.acknowledged.keys()])
+    if (uuid === undefined) return 'nothing to send again'
+    return ask(
+      life,
+      chance,
+      () => ['POST', `/api/admin/receipts/${uuid}/resend`, { state: chance.oneOf([null, 'ARRIVED', 'INSPECTED', 'REVIEWED']) }],
+      404,
+      409,
+      422,
+    )
+  },
+  async retain(life, chance) {
+    const process = someProcess(life, chance)
+    if (!process) return 'nobody is left'
+    const interrupted = process.gate.interrupted
+    await life.until(chance, process.gate, applyRetention(process.ctx)).catch((error: unknown) => {
+      if (process.gate.interrupted === interrupted) throw error
+    })
+    return `${process.name} applies retention`
+  },
+}
+
+const BRANDS = {
+  fine: () => () => ({}),
+  names:
+    () =>
+    ({ state, body: { uuid } }) => ({ body: { externalId: `their ${uuid}`, meta: { [state]: true } } }),
+  forgetful() {
+    const known = new Set<unknown>()
+    return ({ state, body: { uuid } }) => (state === 'ARRIVED' ? (known.add(uuid), {}) : { status: known.has(uuid) ? 200 : 404 })
+  },
+  refuses:
+    () =>
+    ({ state }) => ({ status: state === 'INSPECTED' ? 409 : 200 }),
+  fails:
+    () =>
+    ({ state }) => ({ status: state === 'REVIEWED' ? 500 : 200 }),
+  elsewhere: () => () => ({ status: 302, headers: { location: '/elsewhere' } }),
+  resets: () => () => null,
+  blocks:
+    () =>
+    ({ body: { userUuid } }) =>
+      userUuid === 'gleb' ? { body: { status: 'BLOCKED_USER' } } : {},
+} satisfies Record<string, () => (received: ReceivedCallback) => BrandAnswer | null>
+
+const someProcess = (life: Life, chance: Chance): Process | undefined => chance.oneOf(life.alive())
+
+const blockOf = (life: Life, chance: Chance) =>
+  `/api/admin/promos/${chance.oneOf(life.promos).promoId}/participants/${encodeURIComponent(chance.oneOf(PARTICIPANTS))}/block`
+
+/** An operator's call to some process. */
+async function ask(life: Life, chance: Chance, what: () => [method: string, path: string, body?: unknown], ...allowed: (string | number)[]): Promise<string> {
+  const process = someProcess(life, chance)
+  if (!process) return 'nobody is left'
+  const [method, path, body] = what()
+  const answer = await life.admin(chance, process, method, path, body, chance.oneOf(['Вера', 'Boris']))
+  allow(answer, ...allowed)
+  return `${method} ${path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')} ${JSON.stringify(body ?? null)} → ${answer?.status ?? 'no answer'}`
+}
+
+async function oneOfRows(chance: Chance, query: PromiseLike<readonly unknown[]>): Promise<string | null> {
+  const rows = (await query) as { uuid: string }[]
+  return rows.length === 0 ? null : chance.oneOf(rows).uuid
+}
+
+async function send(life: Life, chance: Chance): Promise<string> {
+  const { outside, promos } = life
+  const fate = chance.weighted({ found: 14, late: 4, notFound: 2, wrongSign: 1, malformed: 1 })
+  const isNew = outside.printed.length === 0 || chance.happens(0.6)
+  const printed = isNew
+    ? outside.print(chance, fate === 'late' ? 'found' : fate, fate === 'late' ? chance.below(4 * HOUR) : 0)
+    : chance.happens(0.6)
+      ? outside.printed.at(-1)!
+      : chance.oneOf(outside.printed)
+  const { qrStr } = printed
+  const spelled = chance.oneOf([
+    qrStr,
+    qrStr,
+    qrStr.split('&').reverse().join('&'),
+    qrStr.replace(/s=[\d.]+/, 's=1.00'),
+    chance.happens(0.1) ? 'nonsense' : qrStr,
+  ])
+  const promo = chance.oneOf(promos)
+  const userUuid = chance.oneOf(PARTICIPANTS)
+  const body = { qrStr: spelled, userUuid, dupCheck: chance.happens(0.9), ...(chance.happens(0.3) ? { externalId: `order-${chance.below(20)}` } : {}) }
+  return `${userUuid} → ${promo.name}, ${isNew ? fate : 'sent before'}: ${await submit(life, chance, promo, body)}`
+}
+
+async function submit(life: Life, chance: Chance, promo: Promo, body: Record<string, unknown>): Promise<string> {
+  const process = someProcess(life, chance)
+  if (!process) return 'nobody answers'
+  const answer = await life.call(chance, process, 'POST', '/api/receipts/qr', body, { 'api-key': promo.apiKey })
+  allow(answer, 409)
+  if (answer?.status === 200) life.acknowledged.set(answer.json.uuid, promo.apiKey)
+  return String(answer?.status ?? 'no answer')
+}
+
+/** The faults end, everybody is well, and time passes, from one due job to the next: everything comes to an end. */
+export async function comeToRest(life: Life, chance: Chance): Promise<void> {
+  const { outside, turns, sql } = life
+  outside.outage = null
+  outside.brand = () => ({})
+  for (const printed of outside.printed) if (printed.fate === 'malformed') printed.fate = 'notFound'
+  for (const { gate } of life.processes) {
+    gate.fault = null
+    if (gate.state === 'frozen') gate.state = 'running'
+  }
+  await turns.run(chance, 1)
+  await life.revive()
+  const end = life.now().getTime() + 100 * HOUR
+  for (;;) {
+    await workAll(life, chance)
+    const [next] = await sql<{ at: Date | null }[]>`select min(run_at) as at from jobs`
+    if (!next?.at || next.at.getTime() > end) break
+    // Checks of many receipts that are due within a minute run together.
+    await life.pass(chance, Math.max(0, next.at.getTime() - life.now().getTime()) + MINUTE)
+  }
+  assert.deepEqual([...(await sql`select name, payload, run_at from jobs`)], [], 'nothing is due')
+  assert.deepEqual(
+    [...(await sql`select uuid, state from receipts where state <> 'REVIEWED' and not needs_review`)],
+    [],
+    'everything is decided, or with moderators',
+  )
+  for (const [uuid, apiKey] of life.acknowledged) {
+    const answer = await life.call(chance, life.processes[0]!, 'GET', `/api/receipts/${uuid}`, undefined, { 'api-key': apiKey })
+    assert.equal(answer?.status, 200, answer?.text)
+  }
+  const delivered = await sql<EventId[]>`select receipt_uuid, number, webhook_id from callback_events where status = 'delivered'`
+  assert.ok(delivered.length > 0 || life.acknowledged.size === 0, 'brands were told')
+  assert.deepEqual(
+    delivered.map(webhookIdOf).filter((id) => !outside.accepted.has(id)),
+    [],
+    'what is delivered was accepted by its brand',
+  )
+}
+
+async function workAll(life: Life, chance: Chance): Promise<void> {
+  for (let rounds = 0; rounds < 500; rounds++) {
+    let begun = 0
+    for (const process of life.alive()) begun += await life.work(chance, process, 100)
+    await life.turns.run(chance, 1)
+    const [due] = await life.sql<[{ count: number }]>`select count(*)::int as count from jobs where run_at <= service_now()`
+    if (begun === 0 && due.count === 0) return
+  }
+  assert.fail('work does not come to an end')
+}
