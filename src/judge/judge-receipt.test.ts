@@ -160,7 +160,7 @@ test('auto_review_enabled off, or a suspicious number of products: the receipt s
       ['ARRIVED', 'INSPECTED'],
       'nobody is told before somebody has decided',
     )
-    assert.match((await world.call('GET', `/r/${receipt.uuid}.json`)).json.statusText, /смотрит модератор/)
+    assert.match((await world.call('GET', `/r/${receipt.uuid}.json`)).json.statusText, /проверит модератор/)
   }
   await world.change({ suspicious_product_count: 3 })
   assert.equal((await judged(world)).approved, true)

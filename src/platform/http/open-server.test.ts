@@ -35,6 +35,7 @@ const deleteThing = endpoint({
   params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
   replies: { 204: { description: '' } },
 })
+const deleteThings = endpoint({ ...plain, method: 'DELETE', url: '/things', operationId: 'deleteThings', replies: { 204: { description: '' } } })
 const getJson = endpoint({
   ...plain,
   method: 'GET',
@@ -379,4 +380,12 @@ test('what arrived before closing is answered', async (t) => {
 test('an ApiError takes its status from the closed list', () => {
   const { status, message, headers } = new ApiError('PROMO_MISMATCH')
   assert.deepEqual([status, message, headers], [400, 'promoId is not the promo of this api-key.', {}])
+})
+
+test('a call without input has no form that a body could violate', async (t) => {
+  const { call } = await listen(t, [answer(deleteThings, async () => undefined)])
+  for (const body of ['\0', '{', '[]', '']) {
+    const { status, text } = await call('DELETE', '/things', { headers: { 'content-type': 'application/json' }, body })
+    assert.deepEqual([status, text], [204, ''], JSON.stringify(body))
+  }
 })

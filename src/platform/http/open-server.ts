@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { KeyCaller } from '#contract/callers.ts'
-import { BODY_BYTES_MAX } from '#contract/endpoint.ts'
+import { BODY_BYTES_MAX, takesInput } from '#contract/endpoint.ts'
 import { allMethods, slashless, unknownAddress } from './addresses.ts'
 import type { Route } from './answer.ts'
 import { answerError } from './answer-error.ts'
@@ -100,6 +100,8 @@ export function openServer<C>({
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     request.bodyBytes = bytes.length
     request.sent = bytes
+    // A call without input describes no form that a body could violate.
+    if (request.endpoint !== null && !takesInput(request.endpoint)) return undefined
     return readJson(bytes, { asWritten: request.endpoint?.keptAsSent === true })
   })
 

@@ -13,7 +13,7 @@ export const moderation = {
     schema: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
     default: null,
     effect: 'A receipt with this quantity of counted products or more goes to moderators.',
-    ru: { title: 'Подозрительное количество товаров', help: 'Столько товаров акции или больше: чек смотрит модератор.' },
+    ru: { title: 'Подозрительное количество товаров', help: 'Столько товаров акции или больше: чек проверит модератор.' },
   }),
   participant_disputes: setting({
     schema: Type.Boolean(),
