@@ -53,7 +53,7 @@ export const demandOf = (source: string): Demand => demandOfTree(parse(source))
 export const demandOfTree = (tree: Node): Demand => ({ ...requiredPieces(foldTree(tree)), literals: Math.min(0xffff, literalCount(tree)) })
 
 /** Texts and clauses that patterns share, each with a number. */
-type Shared = { pieces: Piece[]; clauses: number[][]; clausesOf: Uint32Array[]; orderOf: Uint32Array[]; usedBy: number[] }
+type Shared = { pieces: Piece[]; clauses: number[][]; clausesOf: number[][]; orderOf: number[][]; usedBy: number[] }
 
 function share(demands: Iterable<Demand>): Shared & { literals: number[] } {
   const pieceNumbers = new Map<Piece, number>()
@@ -80,8 +80,8 @@ function share(demands: Iterable<Demand>): Shared & { literals: number[] } {
       all.usedBy[number] = (all.usedBy[number] as number) + 1
       return number
     })
-    all.clausesOf.push(Uint32Array.from(new Set(own)))
-    all.orderOf.push(Uint32Array.from(own.slice(0, ordered.length)))
+    all.clausesOf.push([...new Set(own)])
+    all.orderOf.push(own.slice(0, ordered.length))
     all.literals.push(literals)
   }
   return all
@@ -115,7 +115,7 @@ export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
     const awaited = awaitedOf[pattern] as number
     return {
       others: own.filter((clause) => clause !== awaited).sort((a, b) => (usedBy[b] as number) - (usedBy[a] as number) || a - b),
-      order: (orderOf[pattern] as Uint32Array).map((clause) => (clause === awaited ? AWAITED : clause)),
+      order: (orderOf[pattern] as number[]).map((clause) => (clause === awaited ? AWAITED : clause)),
     }
   })
   const patterns = awaitedOf
@@ -151,7 +151,7 @@ export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
 }
 
 /** What a pattern asks of a line that has its awaited clause. */
-type Asked = { others: Uint32Array; order: Uint32Array }
+type Asked = { others: number[]; order: number[] }
 
 /** Patterns that spell nothing out: they are tried on many lines. */
 export const patternsWithoutWords = ({ always, wordless }: PatternIndex): number[] => [...always, ...wordless]
@@ -186,7 +186,7 @@ function commonness(piece: Piece): number {
   return share + 1e-3
 }
 
-function compared(one: Uint32Array, other: Uint32Array): number {
+function compared(one: readonly number[], other: readonly number[]): number {
   const length = Math.min(one.length, other.length)
   for (let at = 0; at < length; at++) if (one[at] !== other[at]) return (one[at] as number) - (other[at] as number)
   return one.length - other.length
@@ -234,7 +234,8 @@ function flat(lists: readonly ArrayLike<number>[]): [starts: Uint32Array<ArrayBu
     starts[at + 1] = (starts[at] as number) + list.length
   })
   const all = new Uint32Array(starts[lists.length] as number)
-  lists.forEach((list, at) => all.set(list, starts[at]))
+  let to = 0
+  for (const list of lists) for (let at = 0; at < list.length; at++) all[to++] = list[at] as number
   return [starts, all]
 }
 

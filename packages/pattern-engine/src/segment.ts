@@ -57,7 +57,8 @@ export function buildPatternSegment(items: readonly PatternItem[]): PatternSegme
 }
 
 function* demandsOf(sources: readonly string[], count: number): Generator<Demand> {
-  for (let source = 0; source < count; source++) yield demandSeen(sources[source] as string)
+  const read = count > DEMANDS_KEPT ? demandOf : demandSeen
+  for (let source = 0; source < count; source++) yield read(sources[source] as string)
 }
 
 function numbered(lists: readonly (readonly string[])[], numberOf: (source: string) => number): [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>] {
