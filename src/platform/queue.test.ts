@@ -62,7 +62,7 @@ test('more of a lane is read from a moment on, up to what is asked for', async (
   const { sql } = await openDatabase(t)
   const at = (seconds: number) => new Date(Date.now() - seconds * 1_000)
   for (const seconds of [50, 40, 30, 20]) await insertJobs(sql, jobs(1, 1, at(seconds)))
-  await insertJobs(sql, jobs(2, 3))
+  for (const seconds of [15, 10, 5]) await insertJobs(sql, jobs(2, 1, at(seconds)))
   assert.deepEqual(ids(await lookIntoLanes(sql, { mine: MINE, wanted: [{ name: 'n', lane: 1, since: at(45), limit: 2 }], except: [2] })), [3, 4])
   assert.deepEqual(
     ids(
