@@ -13,6 +13,7 @@ import { ttlCache } from '#platform/ttl-cache.ts'
 import { openTempFiles } from '#platform/temp-files.ts'
 import { openUploadCheck } from '#platform/upload-check.ts'
 import { openPubSub } from '#platform/pub-sub.ts'
+import type { Job } from '#platform/queue.ts'
 import { startWorkers, type Work, type WorkerLoop } from '#platform/queue/start-workers.ts'
 import * as keys from '#store/api-keys.ts'
 import { insertAll, type NewReceipt, type Written } from '#store/intake.ts'
@@ -27,6 +28,8 @@ import { judgingBy, keepCompiled } from '#src/promos/compile-settings.ts'
 import { startTimers } from '#src/maintenance/timers.ts'
 import { blobPlace, ConfigError, type Config } from '#context/config.ts'
 import type { Context, Promo } from '#context/context.ts'
+import type { PhotoReader } from '#context/photo-reader.ts'
+import type { Tracing } from '#context/tracing.ts'
 import { secretsIn } from '#context/seal-settings.ts'
 import { openRates } from '#context/open-rates.ts'
 import type { Web } from '#context/web.ts'
@@ -43,6 +46,7 @@ import type { Country } from '#countries/index.ts'
 import { linksOf, openAuthorities } from '#countries/authorities.ts'
 import { openMetrics } from '#context/metrics.ts'
 import { deadLetter } from './dead-letter.ts'
+import { openTracing } from './open-tracing.ts'
 import { WORKERS } from './workers.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
@@ -108,6 +112,7 @@ export async function openService({
   const read = openReads({ url: config.DATABASE_READ_URL, sql, max: CONNECTIONS, log, lag: metrics.replicaLag })
   const queue = sessionUrl === null ? byIndex : database(sessionUrl, { max: CONNECTIONS_BY_INDEX, byIndex: true })
   const clock = await openClock(sql, ownClock)
+  const tracing = await openTracing(config, { version: packageJson.version, log })
   const loops: WorkerLoop[] = []
   const compiledOf = keepCompiled()
   const readPromo = batch(async (ids: number[]) => {
@@ -175,7 +180,7 @@ export async function openService({
     ofdUrls: Object.fromEntries(Object.entries(links).map(([country, { url }]) => [country, url])),
     now: clock.now,
     blobs,
-    photoReader,
+    photoReader: tracedReader(photoReader, tracing),
     unsettledPhotos,
     tempFiles,
     checkUploads: openUploadCheck({ tempFiles, blobs }),
@@ -200,6 +205,7 @@ export async function openService({
     wake: pubSub.wake,
     changed: pubSub.changed,
     metrics,
+    tracing,
     live: openLiveFeed({ sql, log }),
     feedWatch,
     requestLog: openRequestLog({
@@ -238,6 +244,7 @@ export async function openService({
       await pubSub.close()
       await Promise.all([...Object.values(authorities).map((authority) => authority.close()), http.close(), callbackHttp.close()])
       await ctx.together.close()
+      await tracing.close()
       await read.close()
       await Promise.all([...new Set([sql, byIndex, queue])].map((pool) => pool.end({ timeout: 2 })))
     },
@@ -258,9 +265,27 @@ export function workOf(ctx: Context): Record<JobName, Work> {
       {
         concurrency: worker.concurrency,
         ...(worker.laneCap === undefined ? {} : { laneCap: worker.laneCap }),
-        run: (job, signal, turn) => worker.run(ctx, job as never, signal, turn),
+        run: (job, signal, slot) => traced(ctx, job, () => worker.run(ctx, job as never, signal, slot)),
+        subjectOf: ({ payload }) => (payload as { receiptUuid?: string }).receiptUuid ?? null,
         deadLetter: (job, error) => deadLetter(ctx, job, error),
       } satisfies Work,
     ]),
   ) as unknown as Record<JobName, Work>
 }
+
+/** Runs a job as a step of its receipt, if it is about one. */
+function traced(ctx: Context, job: Job, run: () => Promise<void>): Promise<void> {
+  const { name, runAt, failures } = job
+  const waitedMs = Math.max(0, ctx.now().getTime() - runAt.getTime())
+  return ctx.tracing.job(name, { 'chekhov.job.waited_ms': waitedMs, 'chekhov.job.failures': failures }, run)
+}
+
+const tracedReader = (reader: PhotoReader, tracing: Tracing): PhotoReader => ({
+  ...reader,
+  read: (file, ask) =>
+    tracing.step('read-photo', async (note) => {
+      const reading = await reader.read(file, ask)
+      note({ 'chekhov.photo': reading.kind, ...(reading.kind === 'photo' && { 'chekhov.codes': reading.texts.length, 'chekhov.finished': reading.finished }) })
+      return reading
+    }),
+})

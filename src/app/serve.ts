@@ -5,6 +5,7 @@ import { AUTHORITIES, unset } from '#countries/authorities.ts'
 import { COUNTRIES } from '#countries/index.ts'
 import { openServer } from '#platform/http/open-server.ts'
 import { openLog } from '#platform/open-log.ts'
+import { logFields } from '#context/tracing.ts'
 import { checkSchema, migrate } from '#store/migrate.ts'
 import { WrongSchema } from '#store/wrong-schema.ts'
 import { ConfigError, type Config } from '#context/config.ts'
@@ -71,7 +72,7 @@ export async function bringUpToDate(databaseUrl: string, log: Logger): Promise<v
 async function openFrom(config: Config): Promise<{ service: Service; log: Logger }> {
   const databaseUrl = needed(config, 'DATABASE_URL')
   needTaxAuthorities(config)
-  const log = openLog(config.LOG_LEVEL ?? 'info')
+  const log = openLog(config.LOG_LEVEL ?? 'info', logFields)
   const web = await openWeb()
   const changed = await changedSources()
   if (changed.length > 0) log.warn({ changed }, 'the pages for browsers are not those of this code: npm run build makes them so')

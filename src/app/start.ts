@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { AUTHORITIES, isConfigured } from '#countries/authorities.ts'
 import { COUNTRIES, PACKS, type Country } from '#countries/index.ts'
 import { openLog } from '#platform/open-log.ts'
+import { logFields } from '#context/tracing.ts'
 import type { Config } from '#context/config.ts'
 import { openDemoReceiver } from '#src/demo/receiver.ts'
 import { demoKey, readSecrets, seedDemo } from '#src/demo/seed.ts'
@@ -31,7 +32,7 @@ export async function start(
   await mkdir(config.DATA_DIR, { recursive: true })
   if (!followBuild) await buildWeb({ say: (line) => process.stdout.write(`${line}\n`) })
   const web = await openWeb({ follow: followBuild })
-  const log = openLog(config.LOG_LEVEL ?? 'warn')
+  const log = openLog(config.LOG_LEVEL ?? 'warn', logFields)
   const secrets = await readSecrets(config.DATA_DIR, config.ADMIN_TOKEN)
 
   const testground = { LK_USER: config.LK_USER ?? secrets.lkUser, LK_PASSWORD: config.LK_PASSWORD ?? secrets.lkPassword }

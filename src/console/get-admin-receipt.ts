@@ -4,6 +4,7 @@ import { timeline } from '#domain/receipt/timeline.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { findReceipt } from '#context/find-receipt.ts'
+import { traceIdOf } from '#context/tracing.ts'
 import { presentToOperator } from '#context/present-to-operator.ts'
 import * as disputes from '#store/disputes.ts'
 import * as receipts from '#store/receipt-lists.ts'
@@ -42,6 +43,7 @@ export const getAdminReceipt = answer(contract.getAdminReceipt, async (ctx: Cont
     disputes: disputed.map(presentDispute),
     timeline: timeline({ history, deliveries }, { nextCheckAt, pendingDecision }),
     lookAlikes: others.map((other) => ({ ...other, createdAt: other.createdAt.toISOString() })),
+    traceId: ctx.tracing.isOn ? traceIdOf(receipt.uuid) : null,
     links: { statusPage: `${ctx.baseUrl}/r/${receipt.uuid}`, statusJson: `${ctx.baseUrl}/r/${receipt.uuid}.json` },
   }
 })

@@ -6,7 +6,7 @@ import { AUTHORITIES, AUTHORITY_VARIABLES } from '#countries/authorities.ts'
 import type { BlobPlace } from '#platform/blobs.ts'
 import { hasTlsOrSocket, hostsOf } from '#platform/database-url.ts'
 import { KEY_BYTES } from '#platform/keyring.ts'
-import { httpUrl, list, nonEmpty, oneOf, secret, variable, wholeNumber, type ValuesOf, type Variables } from '#platform/environment.ts'
+import { headerList, httpUrl, list, nonEmpty, oneOf, secret, share, variable, wholeNumber, type ValuesOf, type Variables } from '#platform/environment.ts'
 
 /**
  * Every environment variable of the service: its default, what it means, how it is read.
@@ -93,6 +93,14 @@ export const VARIABLES = {
     5_000,
     noLongerThan(10 * 60_000),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    'none',
+    'OpenTelemetry collector that takes OTLP over HTTP, such as http://collector:4318: the way of each receipt through all processes is sent there as a trace',
+    null as string | null,
+    httpUrl,
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: variable('none', 'comma list of name=value: headers for that collector', {} as Record<string, string>, headerList),
+  OTEL_TRACES_SAMPLER_ARG: variable('1', 'share of receipts whose trace is sent, from 0 to 1', 1, share),
   LOG_LEVEL: variable(
     'info, warn under `npm start`',
     'trace, debug, info, warn, error or silent',

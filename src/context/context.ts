@@ -26,6 +26,7 @@ import type { Metrics } from './metrics.ts'
 import type { PhotoReader } from './photo-reader.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Simulator } from './simulator.ts'
+import type { Tracing } from './tracing.ts'
 import type { UnsettledPhotos } from './unsettled-photos.ts'
 import type { Web } from './web.ts'
 
@@ -93,6 +94,8 @@ export type Context = {
   /** Call after committing a change of promos or keys. */
   changed(): Promise<void>
   metrics: Metrics
+  /** Sends the way of receipts to a collector of traces. */
+  tracing: Tracing
   /** The built files for browsers. */
   web: Web
   /** Announces changes to the console. */

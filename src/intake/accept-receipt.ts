@@ -1,4 +1,5 @@
 import type { Context } from '#context/context.ts'
+import { foundSubject } from '#platform/subject.ts'
 import { usesExternalId } from '#context/external-ids.ts'
 import * as intake from '#store/intake.ts'
 import { judged, locksOf } from './decide.ts'
@@ -16,6 +17,7 @@ export async function acceptReceipt(ctx: Context, submission: Submission): Promi
   const draft = draftOf(ctx, submission)
   const accepted = (await acceptAlone(ctx, draft, submission)) ?? (await ctx.withLocks(locksOfSubmission(draft), (tx) => settle(tx, draft, submission)))
   report(ctx, draft, accepted)
+  trace(ctx, draft, accepted)
   return accepted
 }
 
@@ -45,4 +47,15 @@ function report(ctx: Context, { promo, receipt }: Draft, accepted: Accepted): vo
   metrics.accepted.inc({ outcome: rejectKey === null ? 'queued' : 'rejected' })
   if (rejectKey !== null) metrics.reviewed.inc({ rejectKey })
   if (rejectKey === null || promo.settings.callback !== null) ctx.wake()
+}
+
+function trace(ctx: Context, { promo, receipt }: Draft, accepted: Accepted): void {
+  if (accepted.kind !== 'accepted' && accepted.kind !== 'replayed') return
+  foundSubject(accepted.uuid)
+  ctx.tracing.arrived(accepted.uuid, accepted.kind === 'replayed', {
+    'chekhov.promo_id': promo.id,
+    'chekhov.country': promo.country,
+    'chekhov.source': receipt.source ?? '',
+    ...(accepted.kind === 'accepted' && accepted.rejectKey !== null && { 'chekhov.reject_key': accepted.rejectKey }),
+  })
 }

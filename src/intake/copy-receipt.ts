@@ -27,6 +27,8 @@ export async function copyReceipt(ctx: Context, job: Job<Jobs['copy-receipt']>):
     return (await intake.insertAll(tx, [compose(draft, decision, {})])).length === 1
   })
   if (!written) return
+  const { promo, receipt } = draft as Draft
+  ctx.tracing.arrived(receipt.uuid, false, { 'chekhov.promo_id': promo.id, 'chekhov.country': promo.country, 'chekhov.source': 'copycat' })
   ctx.wake()
 }
 

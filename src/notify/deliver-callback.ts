@@ -43,13 +43,17 @@ export const deliver =
 async function attemptOnce(ctx: Context, job: Job, promo: Promo, target: CallbackTarget, event: CallbackEvent): Promise<Attempt> {
   const state = eventNameOf(event)
   const timer = ctx.metrics.of(promo.settings).attemptSeconds.startTimer()
-  const record = await attemptDelivery(ctx.callbackHttp, {
-    target: openTarget(ctx, target),
-    event: { webhookId: webhookIdOf(event), state, body: event.body },
-    arrived: event.channel === 'receipts' && !event.introduced ? () => arrivedBefore(ctx, event) : null,
-    timeoutMs: ctx.config.CALLBACK_TIMEOUT,
-    now: ctx.now,
-    maxAnswerBytes: LIMITS.brandAnswerBytesMax,
+  const record = await ctx.tracing.step('send-callback', async (note) => {
+    const sent = await attemptDelivery(ctx.callbackHttp, {
+      target: openTarget(ctx, target),
+      event: { webhookId: webhookIdOf(event), state, body: event.body },
+      arrived: event.channel === 'receipts' && !event.introduced ? () => arrivedBefore(ctx, event) : null,
+      timeoutMs: ctx.config.CALLBACK_TIMEOUT,
+      now: ctx.now,
+      maxAnswerBytes: LIMITS.brandAnswerBytesMax,
+    })
+    note({ 'chekhov.event': state, ...(sent.status === null ? { 'error.type': sent.cause ?? 'no answer' } : { 'http.response.status_code': sent.status }) })
+    return sent
   })
   timer()
   // The receivers of payments and disputes have no say about receipts.

@@ -55,3 +55,24 @@ export function hosts(text: string): string[] {
   if (all.some((one) => !/^[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(one))) throw new Error('must be a comma list of hosts')
   return all
 }
+
+export function share(text: string): number {
+  const value = Number(text)
+  if (!/^(0|1|0?\.\d{1,9}|1\.0{1,9})$/.test(text)) throw new Error('must be a number from 0 to 1, such as 0.05')
+  return value
+}
+
+/** Headers as `name=value,name=value`, with percent-encoded values, as OpenTelemetry writes them. */
+export function headerList(text: string): Record<string, string> {
+  return Object.fromEntries(
+    list(text).map((one) => {
+      const [, name, value] = /^([\w-]{1,100})\s*=\s*([\x21-\x7e]{1,1000})$/.exec(one) ?? []
+      if (name === undefined || value === undefined) throw new Error('must be a comma list of name=value')
+      try {
+        return [name, decodeURIComponent(value)]
+      } catch {
+        throw new Error(`${name}: its value is not percent-encoded rightly`)
+      }
+    }),
+  )
+}

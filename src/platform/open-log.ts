@@ -13,4 +13,5 @@ function presentError(error: unknown): unknown {
 
 export const LOG_OPTIONS = { redact: ['req', 'headers', '*.headers', '*.apiKey'], serializers: { err: presentError } } satisfies LoggerOptions
 
-export const openLog = (level: string): Logger => pino({ ...LOG_OPTIONS, level })
+/** `fields`: what every line says about the work that it comes from. */
+export const openLog = (level: string, fields: () => object): Logger => pino({ ...LOG_OPTIONS, level, mixin: fields })

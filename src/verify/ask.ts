@@ -149,9 +149,13 @@ async function askWithin(ctx: Context, requisites: Requisites, signal: AbortSign
   if (granted !== 'granted') return granted
   const late = AbortSignal.timeout(QUESTION_MS)
   const timer = ctx.metrics.checkSeconds.startTimer()
-  const answer = await authority.find(requisites, AbortSignal.any([signal, late])).catch((error: unknown): TaxAnswer => {
-    if (late.aborted && !signal.aborted) return { kind: 'unavailable', cause: 'transport', detail: `no answer within ${QUESTION_MS / 1000} s` }
-    throw error
+  const answer = await ctx.tracing.step('ask-tax-authority', async (note) => {
+    const answered = await authority.find(requisites, AbortSignal.any([signal, late])).catch((error: unknown): TaxAnswer => {
+      if (late.aborted && !signal.aborted) return { kind: 'unavailable', cause: 'transport', detail: `no answer within ${QUESTION_MS / 1000} s` }
+      throw error
+    })
+    note({ 'chekhov.country': requisites.country, 'chekhov.answer': answered.kind })
+    return answered
   })
   timer()
   ctx.metrics.checks.inc({ country: requisites.country, answer: answer.kind })

@@ -6,7 +6,7 @@ import { openLog } from '#platform/open-log.ts'
 import { onStop } from '#src/app/serve.ts'
 
 const config = readConfig()
-const log = openLog('info')
+const log = openLog('info', () => ({}))
 const service = await openService({
   config,
   log,

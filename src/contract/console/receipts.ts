@@ -97,6 +97,7 @@ export const ReceiptDossier = Type.Object(
       description: 'Other receipts that may be the same one, or of the same participant in the promo: the latest of each kind.',
     }),
     links: Type.Object({ statusPage: Type.String(), statusJson: Type.String() }, { description: 'What the participant sees.' }),
+    traceId: Nullable(Type.String({ description: "The receipt's trace at the collector of OpenTelemetry; null: there is no collector." })),
   },
   { title: 'ReceiptDossier' },
 )

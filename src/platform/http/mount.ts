@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Callers, KeyCaller } from '#contract/callers.ts'
 import { BODY_BYTES_MAX, bodyTypeOf, type Endpoint, type Files, successOf, takesParticipantToken } from '#contract/endpoint.ts'
 import { Patience } from '../db/patience.ts'
+import { newSubject, withSubject, type Subject } from '../subject.ts'
 import type { TempFiles } from '../temp-files.ts'
 import { fastifyUrl } from './addresses.ts'
 import { Reply, type ReplyHeaders, type Route } from './answer.ts'
@@ -24,6 +25,8 @@ declare module 'fastify' {
     bodyBytes: number
     /** With the database; null until a route has been found. */
     patience: Patience | null
+    /** What the request is about; null until a route has been found. */
+    subject: Subject | null
     /** The code of the refusal, for the log. */
     refusal: string | null
     /** The key of the request, which may have been refused nevertheless. */
@@ -55,6 +58,7 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
     async onRequest(request, reply) {
       request.endpoint = endpoint
       const patience = (request.patience = new Patience())
+      request.subject = newSubject({ traceparent: String(request.headers['traceparent'] ?? '') })
       if (Object.values(request.params as object).includes('')) throw notFound('address')
       if (endpoint.cors) allowAnyOrigin(reply)
       if (authenticate) request.caller = await patience.of(() => authenticate(ctx, request))
@@ -63,8 +67,10 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
     },
     async handler(request, reply) {
       const patience = request.patience!
-      const result = await patience.of(() =>
-        endpoint.files ? answerForm(request, reply, endpoint.files) : answer(request, reply, endpoint.urlencoded ? urlencodedForm(request) : null),
+      const result = await withSubject(request.subject!, () =>
+        patience.of(() =>
+          endpoint.files ? answerForm(request, reply, endpoint.files) : answer(request, reply, endpoint.urlencoded ? urlencodedForm(request) : null),
+        ),
       )
       patience.end()
       return result instanceof Reply ? send(reply, endpoint, result.status, result.body, result.headers) : send(reply, endpoint, ordinary, result)

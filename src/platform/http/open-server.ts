@@ -13,6 +13,7 @@ import { watchConnections, KEEP_ALIVE_MS, KEEP_ALIVE_SILENTLY_MS } from './conne
 import { mount } from './mount.ts'
 import { readJson } from './read-json.ts'
 import { type Log, logRequest } from './request-log.ts'
+import { withSubject } from '../subject.ts'
 import type { TempFiles } from '../temp-files.ts'
 import { URLENCODED } from './urlencoded-form.ts'
 
@@ -95,6 +96,7 @@ export function openServer<C>({
   app.decorateRequest('caller', null)
   app.decorateRequest('bodyBytes', 0)
   app.decorateRequest('patience', null)
+  app.decorateRequest('subject', null)
   for (const name of ['refusal', 'key', 'sent', 'form', 'answered'] as const) app.decorateRequest(name, null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
@@ -140,7 +142,8 @@ export function openServer<C>({
     next()
   })
   app.addHook('onResponse', (request, reply, next) => {
-    logRequest(log, request, reply)
+    if (request.subject === null) logRequest(log, request, reply)
+    else withSubject(request.subject, () => logRequest(log, request, reply))
     if (request.key !== null) finished(request.key, request, reply)
     next()
   })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseOutage, type Sql } from '../db.ts'
 import { openWorker, putBack, type Job } from '../queue.ts'
+import { newSubject, withSubject } from '../subject.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import { QueueServer, type Kind, type Performed } from './serve.ts'
 import type { Slot } from './slot.ts'
@@ -9,6 +10,8 @@ import type { Slot } from './slot.ts'
 /** The worker of one kind of job. `run` waits for its slot, and ends its job in the transaction that records the outcome. */
 export type Work = Kind & {
   run(job: Job, signal: AbortSignal, slot: Slot): Promise<void>
+  /** The uuid of what the job is about, for log lines and spans. */
+  subjectOf(job: Job): string | null
   /** Called when a job has thrown too often, so that its receipt is not forgotten. */
   deadLetter(job: Job, error: unknown): Promise<void>
 }
@@ -98,8 +101,12 @@ export function performer({
   now: () => Date
   signal: AbortSignal
 }) {
-  return async (job: Job, slot: Slot): Promise<Performed> => {
+  return (job: Job, slot: Slot): Promise<Performed> => {
     const kind = work[job.name] as Work
+    return withSubject(newSubject({ uuid: kind.subjectOf(job) }), () => performOnce(kind, job, slot))
+  }
+
+  async function performOnce(kind: Work, job: Job, slot: Slot): Promise<Performed> {
     try {
       await kind.run(job, signal, slot)
       return 'done'

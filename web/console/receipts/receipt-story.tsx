@@ -87,7 +87,7 @@ export function ReceiptStory() {
 function Head({ dossier }: { dossier: Dossier }) {
   const translate = useTranslate()
   const format = useFormat()
-  const { receipt, reviewReason, waitingSince, heldBy, nextCheckAt, links } = dossier
+  const { receipt, reviewReason, waitingSince, heldBy, nextCheckAt, links, traceId } = dossier
   const sum = receipt.fnsReceipt?.totalSum ?? receipt.total?.sum
   return (
     <Section
@@ -170,6 +170,15 @@ function Head({ dossier }: { dossier: Dossier }) {
                   {receipt.uuid}
                   <CopyButton text={receipt.uuid} />
                 </>,
+              ],
+              [
+                translate('receipts.traceId'),
+                traceId && (
+                  <>
+                    {traceId}
+                    <CopyButton text={traceId} />
+                  </>
+                ),
               ],
               [
                 translate('receipts.duplicateOf'),

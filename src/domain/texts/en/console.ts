@@ -157,6 +157,7 @@ export const en = {
     nextCheck: 'Next tax check',
     duplicateOf: 'Duplicate of',
     statusPage: 'Status page',
+    traceId: 'Trace in OpenTelemetry',
     asParticipant: 'As the participant sees it',
   },
   trace: { rule: 'Rule', saw: 'Saw', bound: 'Bound', outcome: 'Outcome' },

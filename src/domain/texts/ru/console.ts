@@ -147,6 +147,7 @@ export const ru: ConsoleTexts = {
     nextCheck: 'Следующая проверка',
     duplicateOf: 'Повтор чека',
     statusPage: 'Страница статуса',
+    traceId: 'Трасса в OpenTelemetry',
     asParticipant: 'Как видит участник',
   },
   trace: { rule: 'Правило', saw: 'Что увидело', bound: 'С чем сравнило', outcome: 'Итог' },
