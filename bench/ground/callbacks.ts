@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
-import { arrayLiteral } from '#platform/db/array-literal.ts'
+import { arrayOf } from '#platform/db/array-of.ts'
 import type { Sql } from '#platform/db.ts'
 
 /** The body of an ordinary REVIEWED event, about 1.5 KB. */
@@ -70,7 +70,7 @@ export async function queueEvents(sql: Sql, promoId: number, count: number): Pro
   await sql`
     with written as (
       insert into receipts (uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, created_at, open_callbacks)
-      select uuid, ${promoId}::int, 'p', 'p', 'REVIEWED', false, false, service_now(), 1 from unnest(${arrayLiteral(uuids)}::uuid[]) as uuid
+      select uuid, ${promoId}::int, 'p', 'p', 'REVIEWED', false, false, service_now(), 1 from unnest(${arrayOf(uuids)}::uuid[]) as uuid
       returning uuid, promo_id
     ), events as (
       insert into callback_events (receipt_uuid, number, promo_id, body) select uuid, 2, promo_id, ${BODY} from written

@@ -4,7 +4,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { authRequest, getMessageRequest, getTicketRequest, type SoapRequest } from '#countries/ru/authority/soap/requests.ts'
 import { parseRuQr } from '#countries/ru/qr.ts'
 import { fiscalKey } from '#domain/qr/requisites.ts'
-import { arrayLiteral } from '#platform/db/array-literal.ts'
+import { arrayOf } from '#platform/db/array-of.ts'
 import { openDatabase } from '#platform/db.ts'
 import { obey } from './obey.ts'
 
@@ -71,7 +71,7 @@ obey(async ({ databaseUrl, promoId, callbackUrl, authUrl, kktUrl, masterToken, q
         body: JSON.stringify({ ...FIELDS, state: 'ARRIVED', uuid, promoId }),
       }
     })
-    const column = (of: (one: (typeof receipts)[number]) => string) => arrayLiteral(receipts.map(of))
+    const column = (of: (one: (typeof receipts)[number]) => string) => arrayOf(receipts.map(of))
     const rows = await sql<{ uuid: string; receiptId: number }[]>`
       with input as materialized (
         select * from unnest((select ${column(({ uuid }) => uuid)}::uuid[]), ${column(({ participant }) => participant)}::text[], ${column(({ key }) => key)}::text[],
@@ -104,7 +104,7 @@ obey(async ({ databaseUrl, promoId, callbackUrl, authUrl, kktUrl, masterToken, q
   }
 
   async function decide(decided: (Taken & { inspected: string; reviewed: string })[]): Promise<void> {
-    const column = (of: (one: (typeof decided)[number]) => string) => arrayLiteral(decided.map(of))
+    const column = (of: (one: (typeof decided)[number]) => string) => arrayOf(decided.map(of))
     await sql`
       with input as materialized (
         select * from unnest((select ${column(({ uuid }) => uuid)}::uuid[]), ${column(({ fiscal }) => JSON.stringify(fiscal))}::jsonb[],
@@ -127,7 +127,7 @@ obey(async ({ databaseUrl, promoId, callbackUrl, authUrl, kktUrl, masterToken, q
   async function close(taken: Taken[]): Promise<void> {
     await sql`
       with input as materialized (
-        select uuid from unnest((select ${arrayLiteral(taken.map(({ uuid }) => uuid))}::uuid[])) as uuid
+        select uuid from unnest((select ${arrayOf(taken.map(({ uuid }) => uuid))}::uuid[])) as uuid
       ), settled as (
         update callback_events e set status = 'delivered', attempts = 1, settled_at = now() from input i where e.receipt_uuid = i.uuid
         returning e.receipt_uuid, e.number

@@ -15,15 +15,13 @@ function openWrites() {
 test('what comes under a name while its group is written goes together; another name does not wait', async () => {
   const { under, write, numbers } = openWrites()
   const add = batchByName<Item, number>(({ name }) => name, write, { most: 10, mostWaiting: 10, retryAlone: () => true })
-  const answers = Promise.all([
-    add({ name: 'anna', number: 1 }),
-    add({ name: 'anna', number: 2 }),
-    add({ name: 'boris', number: 3 }),
-    add({ name: 'anna', number: 4 }),
-  ])
+  const first = add({ name: 'anna', number: 1 })
+  await pause()
+  const answers = Promise.all([first, add({ name: 'anna', number: 2 }), add({ name: 'boris', number: 3 }), add({ name: 'anna', number: 4 })])
   await pause()
   assert.deepEqual(numbers(), [[1], [3]])
   under[0]?.end()
+  await pause()
   await pause()
   assert.deepEqual(numbers(), [[1], [3], [2, 4]])
   for (const { end } of under) end()

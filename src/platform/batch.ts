@@ -2,7 +2,8 @@ import { patiently } from './db/patience.ts'
 
 /**
  * Group commit: calls that arrive while earlier ones are being written are written together afterwards, so a busy process pays for one statement and one disk
- * flush instead of thirty. An idle process writes at once. When a batch fails, each of its items is tried alone, so that a bad item spoils no other. Beyond
+ * flush instead of thirty. A batch is begun when the event loop has run what it has at hand, for calls that follow from one answer come together; an idle
+ * process so writes at once. When a batch fails, each of its items is tried alone, so that a bad item spoils no other. Beyond
  * `mostWaiting` waiting items, calls are refused at once instead of being answered late.
  */
 export function batch<Item, Result>(
@@ -13,6 +14,8 @@ export function batch<Item, Result>(
   let waiting: Waiting[] = []
   let running = 0
 
+  const startSoon = () => void setImmediate(start)
+
   const start = () => {
     while (running < inFlight && waiting.length > 0) {
       const batch = waiting.slice(0, most)
@@ -20,7 +23,7 @@ export function batch<Item, Result>(
       running++
       void run(batch).finally(() => {
         running--
-        start()
+        if (waiting.length > 0) startSoon()
       })
     }
   }
@@ -39,7 +42,7 @@ export function batch<Item, Result>(
     new Promise((resolve, reject) => {
       if (waiting.length >= mostWaiting) return reject(new TooBusy(`${mostWaiting} items wait already`))
       waiting.push({ item, resolve, reject })
-      start()
+      if (waiting.length === 1) startSoon()
     })
   return (item) => patiently(() => add(item))
 }

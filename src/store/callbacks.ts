@@ -1,5 +1,5 @@
 import type { Channel } from '#domain/notify/channels.ts'
-import { arrayLiteral } from '#platform/db/array-literal.ts'
+import { arrayOf } from '#platform/db/array-of.ts'
 import type { Db, Json } from '#platform/db.ts'
 import { givenBack, isOurs, type Job } from '#platform/queue.ts'
 import { fencedJobs } from './fenced-jobs.ts'
@@ -23,7 +23,7 @@ export type CallbackEvent = {
 export function listNextWaiting(db: Db, channel: Channel, receiptUuids: readonly string[]): Promise<CallbackEvent[]> {
   return db<CallbackEvent[]>`
     select e.receipt_uuid, e.channel, e.number, e.webhook_id, e.promo_id, e.body, e.attempts, e.manual, e.introduced
-      from unnest((select ${arrayLiteral(receiptUuids)}::uuid[])) as wanted(uuid)
+      from unnest((select ${arrayOf(receiptUuids)}::uuid[])) as wanted(uuid)
      cross join lateral (
        select * from callback_events where receipt_uuid = wanted.uuid and channel = ${channel} and status = 'waiting' order by number limit 1) e`
 }
@@ -69,7 +69,7 @@ export type Left = { kind: 'more'; event: CallbackEvent | null } | { kind: 'empt
  * jobs.
  */
 export async function recordAttempts(db: Db, channel: Channel, made: readonly Made[]): Promise<Left[]> {
-  const column = (of: (one: Made) => string | number | boolean | null) => arrayLiteral(made.map(of))
+  const column = (of: (one: Made) => string | number | boolean | null) => arrayOf(made.map(of))
   const open = db(OPEN_COUNT[channel])
   const rows = await db<Row[]>`
     with clock_reading as materialized (select service_now() as now

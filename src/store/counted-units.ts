@@ -1,5 +1,5 @@
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import { arrayLiteral } from '#platform/db/array-literal.ts'
+import { arrayOf } from '#platform/db/array-of.ts'
 import { isUniqueViolation, type Db } from '#platform/db.ts'
 
 /** Packs of a receipt, and the promos in which each counts once together. */
@@ -8,7 +8,7 @@ export type UnitsAsked = Pick<Receipt, 'uuid'> & { promoIds: readonly number[]; 
 /** For each receipt, those of its packs that other receipts were rewarded for, sorted. */
 export async function findHeld(db: Db, asked: readonly UnitsAsked[]): Promise<string[][]> {
   const rows = asked.flatMap(({ uuid, promoIds, units }, n) => promoIds.flatMap((promoId) => units.map((unit) => ({ n, uuid, promoId, unit }))))
-  const column = (of: (one: (typeof rows)[number]) => string | number) => arrayLiteral(rows.map(of))
+  const column = (of: (one: (typeof rows)[number]) => string | number) => arrayOf(rows.map(of))
   const found = await db<{ n: number; unit: string }[]>`
     select distinct i.n, i.unit
       from unnest((select ${column(({ n }) => n)}::int[]), ${column(({ uuid }) => uuid)}::uuid[], ${column(({ promoId }) => promoId)}::int[],

@@ -1,4 +1,4 @@
-import { arrayLiteral } from '#platform/db/array-literal.ts'
+import { arrayOf } from '#platform/db/array-of.ts'
 import type { Channel } from '#domain/notify/channels.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
@@ -76,7 +76,7 @@ export async function isKnown(db: Db, { position, epoch }: FeedPlace): Promise<b
 export async function findChanged(db: Db, places: readonly { promoId: number; position: string | null }[]): Promise<Set<number>> {
   const rows = await db<{ promoId: number }[]>`
     select distinct promo_id
-      from unnest(${arrayLiteral(places.map(({ promoId }) => promoId))}::int[], ${arrayLiteral(places.map(({ position }) => position ?? '0'))}::bigint[]) as place(promo_id, position)
+      from unnest(${arrayOf(places.map(({ promoId }) => promoId))}::int[], ${arrayOf(places.map(({ position }) => position ?? '0'))}::bigint[]) as place(promo_id, position)
      where exists (select 1 from callback_events e where e.promo_id = place.promo_id and e.feed_position > place.position and e.feed_position < (select feed_horizon()))`
   return new Set(rows.map(({ promoId }) => promoId))
 }

@@ -1,4 +1,4 @@
-import { arrayLiteral } from '#platform/db/array-literal.ts'
+import { arrayOf } from '#platform/db/array-of.ts'
 import type { Db } from '#platform/db.ts'
 import { keysAbout, type Earlier } from '#domain/receipt/identity.ts'
 import { eventNumber } from '#domain/receipt/lifecycle.ts'
@@ -66,7 +66,7 @@ const REVIEWED = eventNumber(0, 'REVIEWED')
  * each other instead of deadlocking.
  */
 export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Written[]> {
-  const column = (of: (receipt: NewReceipt) => string | number | boolean | null) => arrayLiteral(receipts.map(of))
+  const column = (of: (receipt: NewReceipt) => string | number | boolean | null) => arrayOf(receipts.map(of))
   return db<Written[]>`
     with input as materialized (
       -- In a select its length is hidden from the planner, so that one plan is kept for batches of any size.

@@ -1,4 +1,4 @@
-import { arrayLiteral } from '#platform/db/array-literal.ts'
+import { arrayLiteral, arrayOf } from '#platform/db/array-of.ts'
 import type { Db, Json } from '#platform/db.ts'
 import type { Job } from '#platform/queue.ts'
 import { unitsOf } from '#domain/codes/line-codes.ts'
@@ -80,13 +80,13 @@ export const move = async (db: Db, receipt: Receipt, asked: Move): Promise<Recei
  */
 export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: Move }[]): Promise<(Receipt | null)[]> {
   const planned = asked.map(({ receipt, move }) => plan(receipt, move))
-  const column = (of: (one: Planned, n: number) => string | number | boolean | null) => arrayLiteral(planned.map(of))
+  const column = (of: (one: Planned, n: number) => string | number | boolean | null) => arrayOf(planned.map(of))
   const recorded = planned.flatMap(({ steps }, n) => steps.map((step) => ({ ...step, n })))
-  const line = (of: (one: (typeof recorded)[number]) => string | number | boolean | null) => arrayLiteral(recorded.map(of))
+  const line = (of: (one: (typeof recorded)[number]) => string | number | boolean | null) => arrayOf(recorded.map(of))
   const units = planned.flatMap(({ units }, n) => units.map((one) => ({ ...one, n })))
-  const unit = (of: (one: (typeof units)[number]) => string | number | boolean) => arrayLiteral(units.map(of))
+  const unit = (of: (one: (typeof units)[number]) => string | number | boolean) => arrayOf(units.map(of))
   const refunds = planned.flatMap(({ refunded }, n) => refunded.map((name) => ({ name, n })))
-  const refund = (of: (one: (typeof refunds)[number]) => string | number) => arrayLiteral(refunds.map(of))
+  const refund = (of: (one: (typeof refunds)[number]) => string | number) => arrayOf(refunds.map(of))
   const rows = await db<{ n: number; openCallbacks: number }[]>`
     with clock_reading as materialized (select service_now() as now, feed_position() as feed_position
     ), input as materialized (
@@ -200,7 +200,7 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
     }${
       planned.some(({ releases }) => releases)
         ? db`, released as (
-      delete from counted_units c using moved m where c.receipt_uuid = m.uuid and m.n = any(${arrayLiteral(planned.flatMap(({ releases }, n) => (releases ? [n] : [])))}::int[])
+      delete from counted_units c using moved m where c.receipt_uuid = m.uuid and m.n = any(${arrayOf(planned.flatMap(({ releases }, n) => (releases ? [n] : [])))}::int[])
     )`
         : db``
     }

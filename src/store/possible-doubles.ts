@@ -1,5 +1,5 @@
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import { arrayLiteral } from '#platform/db/array-literal.ts'
+import { arrayLiteral, arrayOf } from '#platform/db/array-of.ts'
 import type { Db } from '#platform/db.ts'
 
 type Self = Pick<Receipt, 'uuid' | 'participant'>
@@ -12,7 +12,7 @@ export type Suspect = Self & { promoIds: readonly number[] }
  * unless the decision is taken back. Later purchases cannot be one of them. Null: there are none.
  */
 export async function findUnconfirmedUntil(db: Db, suspects: readonly Suspect[]): Promise<(Date | null)[]> {
-  const column = (of: (one: Suspect, n: number) => string | number) => arrayLiteral(suspects.map(of))
+  const column = (of: (one: Suspect, n: number) => string | number) => arrayOf(suspects.map(of))
   const rows = await db<{ n: number; until: Date | null }[]>`
     select i.n, found.until
       from unnest((select ${column((_, n) => n)}::int[]), ${column(({ uuid }) => uuid)}::uuid[], ${column(({ participant }) => participant)}::text[],

@@ -1,10 +1,10 @@
-import { arrayLiteral } from '#platform/db/array-literal.ts'
+import { arrayOf } from '#platform/db/array-of.ts'
 import type { Db } from '#platform/db.ts'
 import type { Lease, LeaseOrder } from '#platform/rate-limiter.ts'
 
 /** Grants parts of the windows of these subjects, of each as much as is left. A window begins with the first lease after the end of the one before. */
 export async function leaseAll(db: Db, orders: readonly LeaseOrder[]): Promise<Lease[]> {
-  const column = (of: (order: LeaseOrder) => string | number) => arrayLiteral(orders.map(of))
+  const column = (of: (order: LeaseOrder) => string | number) => arrayOf(orders.map(of))
   const rows = await db<{ subject: string; granted: number; endsAt: number }[]>`
     with input as materialized (
       select subject, most, period_ms * interval '1 ms' as period, spent, wanted from unnest(

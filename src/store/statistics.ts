@@ -2,7 +2,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { DISTANCES } from '#domain/near-misses.ts'
 import { eventNumber } from '#domain/receipt/lifecycle.ts'
 import type { RejectKey } from '#domain/reject-keys.ts'
-import { arrayLiteral } from '#platform/db/array-literal.ts'
+import { arrayOf } from '#platform/db/array-of.ts'
 import type { Db, Sql } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
 import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
@@ -100,7 +100,7 @@ function distance(db: Db): Piece {
   const amounts = db`(line->>'bound')::numeric - (line->>'saw')::numeric`
   const seconds = (bound: Piece, saw = db`(line->>'saw')::timestamp`) => db`extract(epoch from ${bound}::timestamp - ${saw})`
   const [start, end] = [db`nullif(split_part(line->>'bound', '/', 1), '')`, db`nullif(split_part(line->>'bound', '/', 2), '')`]
-  const steps = (rule: keyof typeof DISTANCES) => db`${arrayLiteral(DISTANCES[rule].upTo)}::bigint[]`
+  const steps = (rule: keyof typeof DISTANCES) => db`${arrayOf(DISTANCES[rule].upTo)}::bigint[]`
   const ofAmounts = (rule: 'MIN_SUM' | 'PRODUCTS_TOTAL_MIN') => db`
     select ${amounts} as distance, ${steps(rule)} as steps
      where line->>'rule' = ${rule} and jsonb_typeof(line->'saw') = 'number' and jsonb_typeof(line->'bound') = 'number'`

@@ -3,7 +3,7 @@ import type { FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
 import type { Breaker } from '#domain/verify/breaker.ts'
 import type { Shares } from '#domain/verify/shares.ts'
 import type { TaxAnswer, UnavailableCause } from '#domain/verify/tax-answer.ts'
-import { arrayLiteral } from '#platform/db/array-literal.ts'
+import { arrayOf } from '#platform/db/array-of.ts'
 import type { Db, Query, Sql } from '#platform/db.ts'
 
 export type TaxDocument = { fiscal: FiscalReceipt; operationType: number }
@@ -35,7 +35,7 @@ export async function takeTurns(db: Db, asked: readonly Question[], leaseMs: num
   const first = new Map<string, number>()
   for (const [n, { fiscalKey }] of asked.entries()) if (!first.has(fiscalKey)) first.set(fiscalKey, n)
   const distinct = [...first.values()].map((n) => ({ n, ...(asked[n] as Question) }))
-  const column = (of: (one: (typeof distinct)[number]) => string | number | null) => arrayLiteral(distinct.map(of))
+  const column = (of: (one: (typeof distinct)[number]) => string | number | null) => arrayOf(distinct.map(of))
   const rows = await db<{ n: number; token: number | null; answer: TaxAnswer | null }[]>`
     with input as materialized (
       select * from unnest(
@@ -70,7 +70,7 @@ export type Ended = { fiscalKey: string; token: number; question: string; answer
 
 /** Returns turns and stores their answers: confirmations for good, other answers until the next question. */
 export async function endTurns(db: Db, ended: readonly Ended[]): Promise<void> {
-  const column = (of: (one: Ended) => string | number | null) => arrayLiteral(ended.map(of))
+  const column = (of: (one: Ended) => string | number | null) => arrayOf(ended.map(of))
   await db`
     with input as materialized (
       select * from unnest(
@@ -166,7 +166,7 @@ export async function findShares(db: Db, country: Country, day: string): Promise
 async function countOfDay(db: Db, questions: readonly Counted[]): Promise<CountedOfPromo[]> {
   const { country, day, perDay } = questions[0] as Counted
   const promos = [...Map.groupBy(questions, ({ promoId }) => promoId)].map(([promoId, its]) => ({ promoId, its }))
-  const column = (of: (one: (typeof promos)[number]) => number) => arrayLiteral(promos.map(of))
+  const column = (of: (one: (typeof promos)[number]) => number) => arrayOf(promos.map(of))
   // Nothing is counted while a row is missing.
   const count = () => db<CountedOfPromo[]>`
     with before as materialized (select asked from tax_days where country = ${country} and day = ${day} for update

@@ -1,12 +1,12 @@
 import { RECORD_HALF_LIFE_MS, type TrackRecord } from '#domain/verify/budgets.ts'
-import { arrayLiteral } from '#platform/db/array-literal.ts'
+import { arrayOf } from '#platform/db/array-of.ts'
 import type { Db } from '#platform/db.ts'
 
 /** What one more answer adds to a subject's record. */
 export type Change = TrackRecord & { subject: string }
 
 export async function change(db: Db, changes: readonly Change[]): Promise<void> {
-  const column = (of: (one: Change) => string | number) => arrayLiteral(changes.map(of))
+  const column = (of: (one: Change) => string | number) => arrayOf(changes.map(of))
   await db`
     insert into track_records as t (subject, unconfirmed, confirmed)
     select subject, sum(unconfirmed), sum(confirmed)

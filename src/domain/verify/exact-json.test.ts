@@ -12,3 +12,14 @@ test('what is deeper or has more values than any document is refused before it i
   assert.ok(Array.isArray(parseExactJson(`[${'1,'.repeat(100_000)}1]`)))
   assert.equal(parseExactJson(`"${'[,'.repeat(300_000)}"`), '[,'.repeat(300_000), 'signs within a text count for nothing')
 })
+
+test('numbers are texts wherever they stand, and as they were written in every form of JSON', () => {
+  assert.equal(parseExactJson(' 7 '), '7')
+  assert.deepEqual(
+    parseExactJson('{"__proto__":1,"list":[[0],{"a":-5,"1.5":"2.0"}],"no":false}'),
+    JSON.parse('{"__proto__":"1","list":[["0"],{"a":"-5","1.5":"2.0"}],"no":false}'),
+  )
+  for (const number of ['-0', '1e2', '1E+2', '0.10', '-1.0e-3', '999999999999999', '9999999999999999', '100000000000000000000', '1e400'])
+    assert.deepEqual(parseExactJson(`{"s":"text 1.5 \\" -0","n":${number},"m":[${number}]}`), { s: 'text 1.5 " -0', n: number, m: [number] })
+  for (const text of ['01', '1.', '.5', '-', '{"a":1,}', '"open', '"\\']) assert.equal(parseExactJson(text), undefined)
+})

@@ -72,11 +72,12 @@ test('statements that calls share end for each by its own patience, and go on fo
   const written = Promise.withResolvers<void>()
   const write = batch(async (items: number[]) => (await written.promise, items), { inFlight: 1, most: 10, mostWaiting: 10, retryAlone: () => false })
   const first = outcomeOf(new Patience().of(() => write(1)))
+  await nextRound() // what comes now waits for the first to be written
   await pass(PATIENCE_MS - 1)
   const second = outcomeOf(new Patience().of(() => write(2)))
   await pass(1)
   assert.deepEqual([first.is, second.is], ['outage', 'waiting'])
   written.resolve()
-  await nextRound()
+  for (let round = 0; round < 3; round++) await nextRound()
   assert.equal(second.is, 'answered')
 })

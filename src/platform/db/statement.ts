@@ -1,3 +1,5 @@
+import { ArrayParameter } from './array-of.ts'
+
 /** A piece of SQL from a template: texts with values between them, some of which are pieces themselves. */
 export type Piece = { readonly strings: readonly string[]; readonly values: readonly unknown[] }
 
@@ -23,18 +25,23 @@ function append(statement: Statement, { strings, values }: Piece): void {
   statement.text += strings[0]
   for (const [i, value] of values.entries()) {
     if (isPiece(value)) append(statement, value)
-    else appendParameter(statement, value)
+    else appendParameter(statement, value, strings[i + 1]!)
     statement.text += strings[i + 1]
   }
 }
 
 /** Where the type is not clear, as in the list of a select, the server would take these values for text. */
-function appendParameter(statement: Statement, value: unknown): void {
+function appendParameter(statement: Statement, value: unknown, after: string): void {
   const { parameters } = statement
-  parameters.push(value instanceof JsonParameter ? value.text : value)
+  if (value instanceof JsonParameter) parameters.push(value.text)
+  else if (value instanceof ArrayParameter) parameters.push(value.encodedFor(arrayType(after)))
+  else parameters.push(value)
   const type = value instanceof JsonParameter ? '::jsonb' : value instanceof Date ? '::timestamptz' : typeof value === 'boolean' ? '::boolean' : ''
   statement.text += `$${parameters.length}${type}`
 }
+
+/** The type of the elements when a cast to an array follows. */
+const arrayType = (after: string): string | undefined => /^::(\w+)\[\]/.exec(after)?.[1]
 
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
 

@@ -29,7 +29,9 @@ export class Inbox {
 
   /** Numbers of the jobs here that a look from this moment on would find again. */
   knownSince(since: Date | null): number[] {
-    return [...this.#known].filter(([, runAt]) => since === null || runAt >= since).map(([id]) => id)
+    const found: number[] = []
+    for (const [id, runAt] of this.#known) if (since === null || runAt >= since) found.push(id)
+    return found
   }
 
   /** Lanes of which no more jobs are wanted at present. */

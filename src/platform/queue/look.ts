@@ -1,4 +1,4 @@
-import { arrayLiteral } from '../db/array-literal.ts'
+import { arrayOf } from '../db/array-of.ts'
 import type { Sql } from '../db.ts'
 import { PARTITIONS, type Job } from '../queue.ts'
 
@@ -35,7 +35,7 @@ export async function lookForDue(
       left join lateral (
         select ${columns(sql, mine)} from jobs left join lane_caps l on l.name = jobs.name and l.lane = jobs.lane
          where run_at > ${since ?? LONG_AGO} and run_at <= c.now and ${isMine(sql, mine)}
-           and jobs.id not in (select unnest(${arrayLiteral(except)}::bigint[]))
+           and jobs.id not in (select unnest(${arrayOf(except)}::bigint[]))
            ${without.length === 0 ? sql`` : sql`and not exists (select 1 from ${lanesOf(sql, without)} where w.name = jobs.name and w.lane = jobs.lane)`}
          order by run_at limit ${limit}::int) j on true`
   const rows = [first!, ...rest]
@@ -53,7 +53,7 @@ export async function lookIntoLanes(
      cross join lateral (
         select ${columns(sql, mine)} from jobs left join lane_caps l on l.name = jobs.name and l.lane = jobs.lane
          where jobs.name = w.name and jobs.lane = w.lane and run_at >= w.since and run_at <= (select now from clock_reading) and ${isMine(sql, mine)}
-           and jobs.id not in (select unnest(${arrayLiteral(except)}::bigint[]))
+           and jobs.id not in (select unnest(${arrayOf(except)}::bigint[]))
          order by run_at limit w."limit") j`
   return rows.map(foundOf)
 }
