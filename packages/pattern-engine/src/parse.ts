@@ -48,7 +48,7 @@ function parseSequence(reader: Reader, flags: Flags, depth: number, mayHoldFlags
     }
     const bounds = parseBounds(reader)
     if (bounds) {
-      sequence.items.push(repeat(reader, sequence.items.pop(), bounds, position))
+      sequence.items.push(repeat(reader, takeLast(sequence.items), bounds, position))
       continue
     }
     reader.at += 1
@@ -68,16 +68,25 @@ function parseSequence(reader: Reader, flags: Flags, depth: number, mayHoldFlags
   return sequence
 }
 
-/** Letters that no quantifier follows, when there are several; null where there are none. */
+/** Letters, when there are several; null where there are none. */
 function takeWord(reader: Reader, flags: Flags): Node | null {
   if (!flags.ignoreCase || flags.ascii) return null
   const { chars, at } = reader
   let end = at
   while (end < chars.length && isLetter(chars[end] as string)) end++
-  if (end < chars.length && '?*+{'.includes(chars[end] as string)) end--
   if (end - at < 2) return null
   reader.at = end
   return { kind: 'word', position: at, text: textBetween(reader, at, end), fold: 'unicode' }
+}
+
+/** Removes what a quantifier stands behind: of a word its last letter, also when a comment or the space of a verbose pattern is between them. */
+function takeLast(items: Node[]): Node | undefined {
+  const last = items.pop()
+  if (last?.kind !== 'word') return last
+  const { position, text, fold } = last
+  const letters = text.length - 1
+  items.push(letters === 1 ? { kind: 'char', position, code: text.charCodeAt(0), fold } : { ...last, text: text.slice(0, letters) })
+  return { kind: 'char', position: position + letters, code: text.charCodeAt(letters), fold }
 }
 
 function isLetter(char: string): boolean {
