@@ -50,7 +50,8 @@ async function startServer(opened: AsyncDisposableStack): Promise<string> {
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
   const server = await startEmbeddedPostgres({
     dataDir,
-    settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'off' },
+    // Some benches run five services beside each other.
+    settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'off', max_connections: '400' },
   })
   opened.defer(async () => {
     await server.stop()

@@ -38,20 +38,26 @@ int main(int count, char **arguments) {
   int patterns = read_all(arguments[1], texts), line_count = read_all(arguments[2], lines), supported = 0;
   hs_compile_error_t *error;
   for (int i = 0; i < patterns; i++) {
-    hs_expr_info_t *info = NULL;
-    if (hs_expression_info(texts[i], flag, &info, &error) != HS_SUCCESS) {
+    hs_database_t *alone;
+    if (hs_compile(texts[i], flag, HS_MODE_BLOCK, NULL, &alone, &error) != HS_SUCCESS) {
       hs_free_compile_error(error);
       continue;
     }
-    free(info);
+    hs_free_database(alone);
     chosen[supported] = texts[i];
     flags[supported] = flag;
     ids[supported++] = i;
   }
   hs_database_t *database;
-  if (hs_compile_multi(chosen, flags, ids, supported, HS_MODE_BLOCK, NULL, &database, &error) != HS_SUCCESS) {
-    fprintf(stderr, "%s\n", error->message);
-    return 1;
+  while (hs_compile_multi(chosen, flags, ids, supported, HS_MODE_BLOCK, NULL, &database, &error) != HS_SUCCESS) {
+    int refused = error->expression;
+    if (refused < 0) {
+      fprintf(stderr, "%s\n", error->message);
+      return 1;
+    }
+    hs_free_compile_error(error);
+    supported--;
+    for (int i = refused; i < supported; i++) chosen[i] = chosen[i + 1], ids[i] = ids[i + 1];
   }
   printf("supported");
   for (int i = 0; i < supported; i++) printf(" %u", ids[i]);
