@@ -184,7 +184,16 @@ test('letters that are read as a word mean what they mean one by one', () => {
         assert.equal(matchLength(inWords, readLine(text)), matchLength(letterByLetter, readLine(text)), `${inWords.source} in ${text}`)
       }
     }),
-    { numRuns: 1_000, examples: [[['мл', '(?#а)', '?', '.*'], ['']], [['(?x:', 'литров', ' ?', '+', ')'], ['литр', 'литровв']]] },
+    {
+      numRuns: 1_000,
+      examples: [
+        [['мл', '(?#а)', '?', '.*'], ['']],
+        [
+          ['(?x:', 'литров', ' ?', '+', ')'],
+          ['литр', 'литровв'],
+        ],
+      ],
+    },
   )
   assert.ok(compared > 1_000)
 })

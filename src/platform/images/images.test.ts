@@ -67,10 +67,42 @@ test('JPEG, PNG, WebP and HEIC are known by their bytes, and nothing else is rea
   for (const bytes of others) assert.equal(await described(await written(bytes)), 'not a JPEG, PNG, WebP or HEIC image')
 })
 
-test('a file that is cut off is not an image, however little is missing', async (t) => {
+/** A picture whose every row differs from side to side, as of a camera. */
+const grained = () => {
+  const grain = Buffer.from(Array.from({ length: 600 * 400 }, (_, at) => (Math.imul(at + 1, 2_654_435_761) >>> 24) & 0xff))
+  return sharp(grain, { raw: { width: 600, height: 400, channels: 1 } })
+}
+
+test('a JPEG that misses its last bytes is read, one that misses more is not', async (t) => {
+  const { written } = await openFolder(t)
+  const thumbnail = await grained().resize(60).jpeg().toBuffer()
+  const whole = await grained()
+    .jpeg({ quality: 85 })
+    .withExif({ IFD0: { ImageDescription: thumbnail.toString('latin1') } })
+    .toBuffer()
+  for (const missing of [1, 2, 3, 500]) {
+    const path = await written(whole.subarray(0, whole.length - missing))
+    assert.equal(await described(path), 'jpg 600x400', `${missing} bytes are missing`)
+    assert.ok((await previewOf(await openImage(path, { pixelsMax: 1e6 }), { sideMax: 100 })).length > 0)
+  }
+  for (const part of [0.5, 0.8, 0.95])
+    assert.equal(await described(await written(whole.subarray(0, Math.floor(whole.length * part)))), 'damaged or cut off', `${part}`)
+
+  const progressive = await grained().jpeg({ progressive: true }).toBuffer()
+  assert.equal(await described(await written(progressive.subarray(0, progressive.length - 500))), 'damaged or cut off', 'the rows are all there, and blurred')
+  const turned = await grained().withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  assert.equal(await described(await written(turned.subarray(0, turned.length - 40))), 'jpg 400x600')
+})
+
+test('another file that is cut off is not an image, however little is missing', async (t) => {
   const { written } = await openFolder(t)
   const drawn = picture(['x'], { width: 600, height: 400 })
-  for (const bytes of [await drawn.jpeg().toBuffer(), await drawn.png().toBuffer(), await drawn.webp().toBuffer(), await readFile(TURNED_HEIC)]) {
+  for (const bytes of [
+    await drawn.jpeg({ progressive: true }).toBuffer(),
+    await drawn.png().toBuffer(),
+    await drawn.webp().toBuffer(),
+    await readFile(TURNED_HEIC),
+  ]) {
     for (const part of [0.02, 0.3, 0.7, 0.99]) {
       const reason = await described(await written(bytes.subarray(0, Math.floor(bytes.length * part))))
       assert.match(reason, /^(damaged or cut off|cut off|no size|not a JPEG, PNG, WebP or HEIC image)$/, `${bytes.subarray(0, 12).toString('latin1')} ${part}`)

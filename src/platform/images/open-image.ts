@@ -28,11 +28,36 @@ export async function openImage(file: string, { pixelsMax }: { pixelsMax: number
   if (kind === null) throw new UnreadableImage('not a JPEG, PNG, WebP or HEIC image')
   if (kind === 'heic') return openHeic(file, pixelsMax)
 
-  const source = () => sharp(file, { failOn: 'truncated', limitInputPixels: false, sequentialRead: true })
-  const { width, height, pages = 1, autoOrient } = await readable(source().metadata())
+  let failOn: 'truncated' | 'none' = 'truncated'
+  const source = () => sharp(file, { failOn, limitInputPixels: false, sequentialRead: true })
+  const { width, height, pages = 1, autoOrient, isProgressive = false } = await readable(source().metadata())
   if (width * height > pixelsMax) throw tooManyPixels(pixelsMax)
   if (pages > 1 || (kind === 'png' && (await isMovingPng(file)))) throw new UnreadableImage('a film, not a photo')
+  if (kind === 'jpg' && !isProgressive && (await isWithoutEnd(file))) {
+    failOn = 'none'
+    if ((await readable(missingRows(source()))) > height * MISSING_MAX) throw new UnreadableImage('damaged or cut off')
+  }
   return { kind, ...autoOrient, pixels: () => source().autoOrient() }
+}
+
+/** Phones and messengers lose the end of a JPEG now and then; every viewer shows what is there. More than this part of its rows must not be missing. */
+const MISSING_MAX = 0.03
+
+/** Whether the data of a JPEG goes on to the last byte: the sign of its end never stands within data, and comes earlier only in a thumbnail. */
+async function isWithoutEnd(file: string): Promise<boolean> {
+  const bytes = await readFile(file)
+  return bytes.lastIndexOf(JPEG_END) < bytes.lastIndexOf(JPEG_DATA)
+}
+
+const JPEG_END = Buffer.from([0xff, 0xd9])
+const JPEG_DATA = Buffer.from([0xff, 0xda])
+
+/** The decoder goes on with the last colour where data is missing: how many rows at the bottom have one grey from side to side. */
+async function missingRows(source: Sharp): Promise<number> {
+  const { data, info } = await source.greyscale().toColourspace('b-w').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  let from = info.height
+  while (from > 0 && data.subarray((from - 1) * info.width, from * info.width).every((grey) => grey === data[(from - 1) * info.width])) from--
+  return info.height - from
 }
 
 async function openHeic(file: string, pixelsMax: number): Promise<Image> {
