@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { get } from 'node:http'
 import { test, type TestContext } from 'node:test'
 import { checkInvariants } from '#test/support/invariants.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { until } from '#test/support/until.ts'
+import { ADMIN_TOKEN, openWorld, type World } from '#test/support/world.ts'
 
 const MINUTE = 60_000
 
@@ -59,6 +61,32 @@ test('passed over receipts are not given to the moderator who passes them over, 
     const { status, json } = await world.adminAs('Вера', 'GET', `/api/admin/moderation/next?passOver=${wrong}`)
     assert.deepEqual([status, json.detail[0].loc], [422, ['query', 'passOver']])
   }
+})
+
+test('what is taken for a page that was closed meanwhile goes back to the queue; what its moderator held before stays', async (t) => {
+  const { world, uuids } = await openQueue(t, 2)
+  assert.deepEqual(await take(world, 'Вера'), uuids.slice(0, 1))
+  const open = () => new Promise<number>((resolve) => world.app.server.getConnections((_, count) => resolve(count)))
+  const takes = async () => (await world.sql`select 1 from pg_stat_activity where state = 'active' and query like '%set held_by = $%' and pid <> pg_backend_pid()`).length
+  const [locked, unlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const lock = world.sql.begin(async (tx) => {
+    await tx`lock table receipts in exclusive mode`
+    locked.resolve()
+    await unlocked.promise
+  })
+  await locked.promise
+  const before = await open()
+  const page = get(`${world.origin}/api/admin/moderation/next?count=2`, {
+    agent: false,
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}`, 'x-operator-name': Buffer.from('Вера').toString('latin1') },
+  }).on('error', () => {})
+  await until(async () => (await takes()) === 1)
+  page.destroy()
+  await until(async () => (await open()) <= before)
+  unlocked.resolve()
+  await lock
+  await until(async () => (await takes()) === 0)
+  await until(async () => (await take(world, 'Boris', '?count=2')).join() === uuids[1])
 })
 
 test('fifty moderators at once get fifty different receipts', async (t) => {

@@ -35,7 +35,7 @@ const waiting = (db: Db) => db`r.needs_review and r.pending_decision is null`
 
 /**
  * Hands a moderator the receipts that they hold already, and to make up the count those that have waited longest and that nobody holds. Concurrent calls
- * never get one receipt twice: rows that another call is taking are skipped.
+ * never get one receipt twice: rows that another call is taking are skipped. `added`: those that the moderator did not hold before.
  */
 export async function take(
   db: Db,
@@ -52,8 +52,8 @@ export async function take(
     leaseMs: number
     passOver: readonly string[]
   },
-): Promise<Waiting[]> {
-  const taken = await db<{ uuid: string }[]>`
+): Promise<{ taken: Waiting[]; added: string[] }> {
+  const picked = await db<{ uuid: string; isNew: boolean }[]>`
     with clock_reading as materialized (select service_now() as now
     ), kept as materialized (
       select r.uuid from receipts r
@@ -72,12 +72,13 @@ export async function take(
        limit ${count}::int - (select count(*) from kept)
          for update skip locked
     ), picked as materialized (
-      select uuid from kept union all select uuid from added
+      select uuid, false as is_new from kept union all select uuid, true from added
     )
     update receipts r set held_by = ${moderator}, held_until = (select now from clock_reading) + ${leaseMs}::float * interval '1 ms'
       from picked where r.uuid = picked.uuid
-    returning r.uuid`
-  return taken.length === 0 ? [] : listWaiting(db, db`r.uuid = any(${taken.map(({ uuid }) => uuid)}::uuid[])`, count)
+    returning r.uuid, is_new`
+  const taken = picked.length === 0 ? [] : await listWaiting(db, db`r.uuid = any(${picked.map(({ uuid }) => uuid)}::uuid[])`, count)
+  return { taken, added: picked.filter(({ isNew }) => isNew).map(({ uuid }) => uuid) }
 }
 
 export type Cursor = { since: string; uuid: string }
