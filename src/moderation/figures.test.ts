@@ -52,6 +52,19 @@ test('each moderator has their decisions of a span, with what they took back, wh
       { moderator: 'Boris', decided: 2, approved: 1, rejected: 1, takenBack: 0, overturned: 0, median: 0 },
     ],
   )
+  assert.deepEqual((await figures(`?promoId=${world.promoId}`)).moderators, moderators)
+  const other = await world.createPromo({ auto_review_enabled: false })
+  assert.deepEqual((await figures(`?promoId=${other.promoId}`)).moderators, [])
+  const { uuid: elsewhere } = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'p9' }, other.apiKey)
+  await world.settle()
+  await decide(world, 'Вера', elsewhere, { approve: true })
+  await world.pass(1)
+  const ofOther = (await figures(`?promoId=${other.promoId}`)).moderators
+  assert.deepEqual(
+    ofOther.map(({ moderator, decided }: { moderator: string; decided: number }) => [moderator, decided]),
+    [['Вера', 1]],
+  )
+  assert.deepEqual((await figures(`?promoId=${world.promoId}`)).moderators, moderators)
   const until = (await figures(`?to=${before.toISOString()}`)).moderators
   assert.deepEqual(until, [])
   assert.equal((await world.admin('GET', '/api/admin/moderation/figures?from=2020-01-01T00:00:00Z')).status, 422)

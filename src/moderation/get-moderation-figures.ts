@@ -13,7 +13,7 @@ export const getModerationFigures = answer(contract.getModerationFigures, async 
   const from = query.from === undefined ? new Date(to.getTime() - LIMITS.statisticsDaysDefault * DAY_MS) : new Date(query.from)
   if (from > to) throw wrongSpan('the span must not end before it begins')
   if (to.getTime() - from.getTime() > LIMITS.statisticsDaysMax * DAY_MS) throw wrongSpan(`the span must be ${LIMITS.statisticsDaysMax} days at most`)
-  const figures = await listModeratorFigures(ctx.sql, { from, to, pauseSeconds: LIMITS.moderatorPauseSeconds })
+  const figures = await listModeratorFigures(ctx.sql, { promoId: query.promoId ?? null, from, to, pauseSeconds: LIMITS.moderatorPauseSeconds })
   const moderators = figures.map(({ medianSeconds, ...counts }) => ({
     ...counts,
     medianSeconds: medianSeconds === null ? null : Math.round(medianSeconds * 10) / 10,

@@ -8,7 +8,13 @@ import { languageOf, presentApproval, presentWaiting } from './present-review.ts
 
 export const getModerationNext = answer(contract.getModerationNext, async (ctx: Context, { query, caller, request, gone }) => {
   const { promoId = null, count, leaseSeconds, passOver } = query
-  const { taken, added } = await reviews.take(ctx.sql, { moderator: caller.name, promoId, count, leaseMs: leaseSeconds * 1_000, passOver: passOver?.split(',') ?? [] })
+  const { taken, added } = await reviews.take(ctx.sql, {
+    moderator: caller.name,
+    promoId,
+    count,
+    leaseMs: leaseSeconds * 1_000,
+    passOver: passOver?.split(',') ?? [],
+  })
   const language = languageOf(request)
   const approvals = await Promise.all(taken.map(async ({ receipt }) => approvalOf(ctx.sql, receipt, (await ctx.promo(receipt.promoId)) as Promo)))
   // A page that was closed meanwhile knows of nothing to give back.

@@ -67,7 +67,8 @@ test('what is taken for a page that was closed meanwhile goes back to the queue;
   const { world, uuids } = await openQueue(t, 2)
   assert.deepEqual(await take(world, 'Вера'), uuids.slice(0, 1))
   const open = () => new Promise<number>((resolve) => world.app.server.getConnections((_, count) => resolve(count)))
-  const takes = async () => (await world.sql`select 1 from pg_stat_activity where state = 'active' and query like '%set held_by = $%' and pid <> pg_backend_pid()`).length
+  const takes = async () =>
+    (await world.sql`select 1 from pg_stat_activity where state = 'active' and query like '%set held_by = $%' and pid <> pg_backend_pid()`).length
   const [locked, unlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const lock = world.sql.begin(async (tx) => {
     await tx`lock table receipts in exclusive mode`

@@ -16,9 +16,13 @@ const TAKEN_BACK: AuditAction = 'receipt.undo'
 
 /**
  * What each moderator decided between two moments, from the audit log, whose index by time bounds what is read. What became of a decision is looked up by
- * its receipt: the line that follows it says whether it was taken back, and a reconsidered dispute overturns the last decision before it.
+ * its receipt, and so is its promo: the pause before a decision counts from the moderator's last one in any promo. The line that follows a decision
+ * says whether it was taken back, and a reconsidered dispute overturns the last decision before it.
  */
-export const listModeratorFigures = (sql: Sql, { from, to, pauseSeconds }: { from: Date; to: Date; pauseSeconds: number }): Promise<ModeratorFigures[]> =>
+export const listModeratorFigures = (
+  sql: Sql,
+  { promoId, from, to, pauseSeconds }: { promoId: number | null; from: Date; to: Date; pauseSeconds: number },
+): Promise<ModeratorFigures[]> =>
   sql<ModeratorFigures[]>`
     with decided as materialized (
       select id, at, actor, subject, right(subject, 36)::uuid as receipt_uuid, after->>'approve' = 'true' as approve,
@@ -37,6 +41,7 @@ export const listModeratorFigures = (sql: Sql, { from, to, pauseSeconds }: { fro
                     select 1 from audit_log l
                      where l.subject = d.subject and l.id > d.id and l.at < x.opened_at and l.action = any(${[...DECISIONS]}::text[]))) as overturned
         from decided d
+       ${promoId === null ? sql`` : sql`where exists (select 1 from receipts r where r.uuid = d.receipt_uuid and r.promo_id = ${promoId}::bigint)`}
     )
     select actor as moderator,
            count(*) filter (where not taken_back)::int as decided,

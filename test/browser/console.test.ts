@@ -436,6 +436,13 @@ test('a promo made by the form: mistakes are named beside their settings, and pu
   assert.deepEqual(json.settings, { timezone: 'Europe/Samara', receipts_per_day: 2, receipts_per_week: 5 })
   await page.getByRole('tab', { name: 'Версии' }).click()
   await page.getByText('Чеков участника в день, Чеков участника в неделю').waitFor()
+
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto(`${world.origin}/console/audit`)
+  const line = page.getByRole('button', { name: `promo:${id}` }).first()
+  await line.click()
+  await page.getByRole('heading', { name: 'Чеков участника в неделю' }).waitFor()
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
 })
 
 test('the period of a promo is written and shown in the zone of the promo, wherever the reader is', async (t) => {

@@ -227,6 +227,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
         'getAllDeliveries',
         'getAllRequests',
         'getResends',
+        'getModerationFigures',
       ].map((name) => [`${name} promoId`, { also: [world.promoId, moderated.promoId] }]),
     ),
     ...Object.fromEntries(

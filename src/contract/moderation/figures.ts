@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { LIMITS } from '#domain/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateTime, Integer, Nullable } from '../fields.ts'
+import { DateTime, Integer, Nullable, PromoId } from '../fields.ts'
 
 const ModeratorFigures = Type.Object(
   {
@@ -28,8 +28,8 @@ export const getModerationFigures = endpoint({
   url: '/api/admin/moderation/figures',
   operationId: 'getModerationFigures',
   summary: 'What each moderator has decided in a span of time',
-  description: `Of all promos, who decided most first. The span is at most ${LIMITS.statisticsDaysMax} days; without \`from\` and \`to\` it is the last ${LIMITS.statisticsDaysDefault}.`,
-  query: Type.Object({ from: Type.Optional(DateTime()), to: Type.Optional(DateTime({ description: 'Not included.' })) }),
+  description: `Of all promos or of one, who decided most first. The span is at most ${LIMITS.statisticsDaysMax} days; without \`from\` and \`to\` it is the last ${LIMITS.statisticsDaysDefault}.`,
+  query: Type.Object({ promoId: Type.Optional(PromoId), from: Type.Optional(DateTime()), to: Type.Optional(DateTime({ description: 'Not included.' })) }),
   replies: {
     200: {
       description: 'The figures',

@@ -1,5 +1,6 @@
-import { Box, Chip } from '@mui/material'
-import { AutocompleteInput, DataTable, FilterButton, List, SimpleList, TextInput, TopToolbar, useRecordContext } from 'react-admin'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import { Accordion, AccordionDetails, AccordionSummary, Box, Chip, Typography } from '@mui/material'
+import { AutocompleteInput, DataTable, FilterButton, List, RecordContextProvider, TextInput, TopToolbar, useListContext, useRecordContext } from 'react-admin'
 import type { Static } from 'typebox'
 import type { AuditLine } from '#contract/accounts/audit.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#domain/audit.ts'
@@ -53,18 +54,7 @@ export function AuditList() {
 function Rows() {
   const translate = useTranslate()
   const deed = ({ action }: Row) => translate(`auditAction.${action}`)
-  if (useIsPhone())
-    return (
-      <SimpleList<Row>
-        primaryText={(one) => deed(one)}
-        secondaryText={(one) => (
-          <>
-            <Who line={one} /> · {one.subject} · <Moment at={one.at} relative />
-          </>
-        )}
-        rowClick={false}
-      />
-    )
+  if (useIsPhone()) return <Lines deed={deed} />
   return (
     <DataTable<Row> rowClick="expand" expand={<Change />} head={ExpandingHead} bulkActionButtons={false}>
       <DataTable.Col source="at" label="at" disableSort render={({ at }) => <Moment at={at} />} />
@@ -73,6 +63,28 @@ function Rows() {
       <DataTable.Col source="subject" label="audit.subject" disableSort />
     </DataTable>
   )
+}
+
+/** On a phone: one line below the other, which opens to what it changed. */
+function Lines({ deed }: { deed: (line: Row) => string }) {
+  const { data = [] } = useListContext<Row>()
+  return data.map((line) => (
+    <RecordContextProvider key={line.id} value={line}>
+      <Accordion disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
+        <AccordionSummary expandIcon={<ExpandMore />}>
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {deed(line)}
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              <Who line={line} /> · {line.subject} · <Moment at={line.at} relative />
+            </Typography>
+          </Box>
+        </AccordionSummary>
+        <AccordionDetails>
+          <Change />
+        </AccordionDetails>
+      </Accordion>
+    </RecordContextProvider>
+  ))
 }
 
 /** A token is named beside the name that its call claimed. */
@@ -89,7 +101,7 @@ function Change() {
   const line = useRecordContext<Row>()
   if (line !== undefined && /^promo\.(create|change)$/.test(line.action)) return <PromoChange line={line} />
   return line ? (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', py: 1 }}>
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }, py: 1 }}>
       <Code value={line.before} />
       <Code value={line.after} />
     </Box>

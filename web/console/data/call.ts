@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin'
 import type { Endpoint, ReplyBody } from '#contract/endpoint.ts'
+import { fieldName } from '../i18n/setting-titles.ts'
 import { noConnection, type Objection, objectionText, refusalText } from '../i18n/refusals.ts'
 
 /** The body of an endpoint's success. */
@@ -91,7 +92,7 @@ const objections = (answer: unknown): Objection[] => {
 function messageOf(answer: unknown, status: number): string {
   const errors = objections(answer)
     .slice(0, 3)
-    .map((one) => `${one.loc.slice(1).join('.')}: ${objectionText(language(), one)}`)
+    .map((one) => `${fieldName(language(), one.loc.slice(1)) ?? one.loc.slice(1).join('.')}: ${objectionText(language(), one)}`)
   return errors.length > 0 ? errors.join('; ') : (refusalText(language(), status, (answer ?? {}) as object) ?? `HTTP ${status}`)
 }
 

@@ -10,13 +10,13 @@ const SPANS = { day: 1, week: 7, month: 30, quarter: 91 } as const
 type Span = keyof typeof SPANS
 const COLUMNS = ['decided', 'approved', 'rejected', 'takenBack', 'overturned'] as const
 
-/** What each moderator has decided in a span of time. */
-export function Figures() {
+/** What each moderator has decided in a span of time, in one promo or in all. */
+export function Figures({ promoId }: { promoId: number | null }) {
   const translate = useTranslate()
   const format = useFormat()
   const [span, setSpan] = useState<Span>('week')
   const from = useMemo(() => new Date(Date.now() - SPANS[span] * 24 * 3_600_000).toISOString(), [span])
-  const { data, error } = useAnswer<typeof getModerationFigures>('moderation-figures', '/api/admin/moderation/figures', { from })
+  const { data, error } = useAnswer<typeof getModerationFigures>('moderation-figures', '/api/admin/moderation/figures', { promoId, from })
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <TextField

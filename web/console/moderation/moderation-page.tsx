@@ -44,10 +44,10 @@ export function ModerationPage() {
             {translate('moderation.oldest')}: <Moment at={oldest} relative />
           </Typography>
         )}
-        {tab !== 'figures' && <PromoChoice value={promoId} onChange={(id) => put('promoId', id === null ? null : String(id))} />}
+        <PromoChoice value={promoId} onChange={(id) => put('promoId', id === null ? null : String(id))} />
       </Box>
       {tab === 'work' && <Workplace key={promoId} promoId={promoId} waiting={queue.data?.total ?? 0} />}
-      {tab === 'figures' && <Figures />}
+      {tab === 'figures' && <Figures promoId={promoId} />}
       {tab !== 'work' && tab !== 'figures' && <QueueTable queue={queue.data} />}
     </Box>
   )

@@ -1,16 +1,7 @@
 import { useLocaleState } from 'react-admin'
-import { SETTINGS, settingsWith } from '#domain/promo/settings.ts'
-import type { ChoiceName, Texts } from '#domain/promo/settings/setting-texts.ts'
-
-type RussianTexts = Texts & { choices?: Readonly<Record<string, ChoiceName>>; fields?: Readonly<Record<string, RussianTexts>> }
-
-/** Russian texts of settings and of fields within them, by path. */
-const RUSSIAN = new Map(
-  Object.entries(SETTINGS).flatMap(([name, { ru }]: [string, { ru: RussianTexts }]) => [
-    [name, ru] as const,
-    ...Object.entries(ru.fields ?? {}).map(([field, texts]) => [`${name}.${field}`, texts] as const),
-  ]),
-)
+import { settingsWith } from '#domain/promo/settings.ts'
+import type { Texts } from '#domain/promo/settings/setting-texts.ts'
+import { humanized, RUSSIAN } from '../i18n/setting-titles.ts'
 
 /** Settings that name promos. */
 export const NAMES_PROMOS: ReadonlySet<string> = new Set(settingsWith('promos'))
@@ -30,12 +21,4 @@ export function useSettingTexts(): { texts(path: string, description: string | u
       return locale === 'ru' && name !== undefined ? name : String(value)
     },
   }
-}
-
-const humanized = (path: string): string => {
-  const words = (path.split('.').at(-1) ?? path).replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
-  const name = words
-    .replace(/ kopeks$/, '')
-    .replaceAll(/\b(inn|gtin|ikpu|fn|qr|url|id)(s?)\b/gi, (_, word: string, plural: string) => word.toUpperCase() + plural)
-  return name.charAt(0).toUpperCase() + name.slice(1)
 }

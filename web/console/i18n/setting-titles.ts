@@ -1,0 +1,31 @@
+import { SETTINGS } from '#domain/promo/settings.ts'
+import type { ChoiceName, Texts } from '#domain/promo/settings/setting-texts.ts'
+
+type RussianTexts = Texts & { choices?: Readonly<Record<string, ChoiceName>>; fields?: Readonly<Record<string, RussianTexts>> }
+
+/** Russian texts of settings and of fields within them, by path. */
+export const RUSSIAN = new Map(
+  Object.entries(SETTINGS).flatMap(([name, { ru }]: [string, { ru: RussianTexts }]) => [
+    [name, ru] as const,
+    ...Object.entries(ru.fields ?? {}).map(([field, texts]) => [`${name}.${field}`, texts] as const),
+  ]),
+)
+
+/** The name under which the form shows a field: `settings.products.0.words.1` is «Товары, 1: Слова» or "Products, 1: Words". Undefined outside of settings. */
+export function fieldName(language: string, loc: readonly (string | number)[]): string | undefined {
+  const [root, setting, ...rest] = loc
+  if (root !== 'settings' || typeof setting !== 'string') return undefined
+  const title = (path: string) => (language === 'ru' ? RUSSIAN.get(path)?.title : undefined) ?? humanized(path)
+  const row = typeof rest[0] === 'number' ? `, ${rest[0] + 1}` : ''
+  const field = rest.find((step) => typeof step === 'string')
+  return field === undefined ? `${title(setting)}${row}` : `${title(setting)}${row}: ${title(`${setting}.${field}`)}`
+}
+
+/** A name made of the one in the API. */
+export const humanized = (path: string): string => {
+  const words = (path.split('.').at(-1) ?? path).replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+  const name = words
+    .replace(/ kopeks$/, '')
+    .replaceAll(/\b(inn|gtin|ikpu|fn|qr|url|id)(s?)\b/gi, (_, word: string, plural: string) => word.toUpperCase() + plural)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
