@@ -32,6 +32,7 @@ const timesApplied = async (sql: Sql) => (await sql`select 1 from schema_migrati
 /** Runs `begin` while a receipt is being written. Building an index waits for that writer, so the build has begun and cannot end before `meanwhile` has. */
 async function whileBuilding<T>(sql: Sql, begin: () => T, meanwhile: () => Promise<unknown>): Promise<Awaited<T>> {
   const building = await sql.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0` // a process may take longer to start
     await sendReceipt(tx)
     const begun = [begin()] as const
     await until(() => indexOf(sql))

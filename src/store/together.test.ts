@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import { openDatabase as openConnection } from '#platform/db.ts'
 import { openDatabase } from '#test/support/database.ts'
@@ -50,6 +51,18 @@ test('of two moves of one receipt at the same moment one is made', async (t) => 
     assert.equal(outcomes.filter((moved) => moved?.uuid === uuid).length, 1)
     assert.deepEqual(await world.events(uuid), ['accepted', 'checkRefused'])
   }
+})
+
+test('a move of a version that is no longer the present one is not made, although the state is the same', async (t) => {
+  const world = await openWorld(t)
+  const [read, other] = (await arrived(world, 2)) as [Receipt, Receipt]
+  await world.sql`update receipts set version = version + 1 where uuid = ${read.uuid}`
+  const moved = await Promise.all([read, other].map((receipt) => world.ctx.together.move(receipt, refused('FNS_BAD_INPUT'))))
+  assert.deepEqual(
+    moved.map((one) => one?.uuid),
+    [undefined, other.uuid],
+  )
+  assert.deepEqual([(await world.receipt(read.uuid)).state, await world.events(read.uuid)], ['ARRIVED', ['accepted']])
 })
 
 test('a verdict that waits for nobody is recorded with what was found: both events, both lines, one job', async (t) => {

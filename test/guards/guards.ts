@@ -220,7 +220,10 @@ export const GUARDS: readonly Guard[] = [
     file: 'src/store/moves.ts',
     guard: 'on r.uuid = i.uuid and r.version = i.version and r.state = i.state',
     without: 'on r.uuid = i.uuid',
-    test: { file: 'src/store/together.test.ts', title: 'of two moves of one receipt at the same moment one is made' },
+    test: {
+      file: 'src/store/together.test.ts',
+      title: 'a move of a version that is no longer the present one is not made, although the state is the same',
+    },
   },
   {
     name: 'fence: moves and attempts are recorded by the holder of the partition',

@@ -39,7 +39,9 @@ async function tryWithout({ file, guard, without, test }: Guard, root: string): 
 
 function runTest(root: string, { file, title }: Guard['test']): Promise<{ code: number | null; output: string }> {
   const args = ['run.js', 'test/run.ts', file, `--test-name-pattern=${RegExp.escape(title)}`, `--test-timeout=${TEST_MS}`]
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  // Without its guard, a test may leave something running that never ends.
+  const env = { ...process.env, TEST_GIVE_UP_MINUTES: '4' }
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))

@@ -23,7 +23,7 @@ export async function openDatabase(t: TestContext): Promise<TestDatabase> {
   const { serverUrl, template, free } = testServer()
   const name = takeFree(free) ?? (await clone(serverUrl, template))
   const url = withDatabase(serverUrl, name)
-  const sql = openPool(url)
+  const sql = openPool(url, { connectMs: CONNECT_MS })
   const closers = [() => sql.end({ timeout: 1 })] as (() => Promise<unknown>)[]
 
   t.after(async () => {

@@ -1,5 +1,5 @@
 // Loaded before the test files (test/run.ts). A test that leaves something open keeps its process alive; this ends the process, so that the run can continue.
-const MINUTES = 30
+const MINUTES = Number(process.env['TEST_GIVE_UP_MINUTES'] ?? 30)
 
 function giveUp(): never {
   console.error(`${process.argv[1]} has not ended within ${MINUTES} minutes. Open still: ${process.getActiveResourcesInfo().join(', ')}`)
