@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,7 @@ const ROUNDS = 3
 const COMPARED_LINES = 30
 const PATCHES = 60
 const COMPARED_ITEMS = 1_500
+const VECTORSCAN_MS = 10 * 60_000
 
 /** Catalogues of twelve styles of writing patterns, each reported by itself, and Vectorscan on a mixture of them. */
 export function benchStyles(seed: number): void {
@@ -150,14 +151,19 @@ function compareWithVectorscan(seed: number): void {
     const lines = makeStyledLines(openChance(seed * 100 + 7), made, LINES)
     writeFileSync(join(folder, 'patterns'), `${sources.join('\n')}\n`)
     writeFileSync(join(folder, 'lines'), `${lines.join('\n')}\n`)
-    const output = execFileSync(program, [join(folder, 'patterns'), join(folder, 'lines')], { encoding: 'utf8', maxBuffer: 1 << 28 }).split('\n')
+    const output = spawnSync(program, [join(folder, 'patterns'), join(folder, 'lines')], { encoding: 'utf8', maxBuffer: 1 << 28, timeout: VECTORSCAN_MS })
+    if (output.status !== 0) {
+      say(`  Vectorscan: ${output.stderr.trim() || `has not put the patterns together within ${VECTORSCAN_MS / 60_000} minutes`}\n`)
+      return
+    }
+    const rows = output.stdout.split('\n')
     const supported = new Set(
-      (output[0] as string)
+      (rows[0] as string)
         .split(' ')
         .slice(1)
         .map((number) => sources[Number(number)] as string),
     )
-    const theirs = Math.min(...output.filter((row) => row.startsWith('round')).map((row) => Number(row.split(' ')[1])))
+    const theirs = Math.min(...rows.filter((row) => row.startsWith('round')).map((row) => Number(row.split(' ')[1])))
     const items = made.items.flatMap((item): CatalogItem[] => {
       const patterns = (item.patterns ?? []).filter((source) => supported.has(source))
       return patterns.length === 0 ? [] : [{ ...item, patterns, excludePatterns: [] }]
