@@ -13,6 +13,8 @@ import { GUARDS, type Guard } from './guards.ts'
 
 /** Longer than any of the tests takes, also one that waits in vain. */
 const TEST_MS = 180_000
+/** Without its guard, a test may be busy for ever, so that nothing in its process can end it. */
+const GIVEN_UP_MS = TEST_MS + 60_000
 /** A guard must be missed, not its code: what cannot be run at all proves nothing. */
 const BROKEN = /SyntaxError|ReferenceError|syntax error at|does not exist|could not determine data type/
 
@@ -28,23 +30,33 @@ async function tryWithout({ file, guard, without, test }: Guard, root: string): 
     source.replace(guard, () => without),
   )
   try {
-    const { code, output } = await runTest(root, test)
+    const { code, output, gaveUp } = await runTest(root, test)
     const failed = output.split('\n').some((line) => line.startsWith('✖') && line.includes(test.title))
-    const is = code === 0 ? 'STILL GREEN' : failed && !BROKEN.test(output) ? 'red' : 'FAILS OTHERWISE'
+    const is = code === 0 ? 'STILL GREEN' : (failed || gaveUp) && !BROKEN.test(output) ? 'red' : 'FAILS OTHERWISE'
     return { seconds: (performance.now() - startedAt) / 1000, is, output }
   } finally {
     await writeFile(path, source)
   }
 }
 
-function runTest(root: string, { file, title }: Guard['test']): Promise<{ code: number | null; output: string }> {
+function runTest(root: string, { file, title }: Guard['test']): Promise<{ code: number | null; output: string; gaveUp: boolean }> {
   const args = ['run.js', 'test/run.ts', file, `--test-name-pattern=${RegExp.escape(title)}`, `--test-timeout=${TEST_MS}`]
-  // Without its guard, a test may leave something running that never ends.
-  const env = { ...process.env, TEST_GIVE_UP_MINUTES: '4' }
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  // Its threads, which may never end, must not keep it for long after it has failed.
+  const env = { ...process.env, TEST_GIVE_UP_MINUTES: '3.5' }
+  const child = spawn(process.execPath, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let gaveUp = false
+  const over = setTimeout(() => {
+    gaveUp = true
+    process.kill(-(child.pid as number), 'SIGKILL')
+  }, GIVEN_UP_MS)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
+  return new Promise((resolve) =>
+    child.once('close', (code) => {
+      clearTimeout(over)
+      resolve({ code, output, gaveUp })
+    }),
+  )
 }
 
 const words = process.argv.slice(2)

@@ -23,6 +23,7 @@ import { WORKERS } from '#src/app/workers.ts'
 import { openChance, type Chance } from '#test/support/chance.ts'
 import { openDatabase } from '#test/support/database.ts'
 import { Outside } from './outside.ts'
+import { countedFiles } from './photos.ts'
 import { Gate, gated, Turns } from './turns.ts'
 
 export const PROCESSES = 3
@@ -53,6 +54,8 @@ export type Process = {
 }
 
 export type Promo = { promoId: number; apiKey: string; name: string }
+/** How far the brand of a promo has read its events. */
+export type Feed = { cursor: string | null; seen: string[] }
 export type Answer = { status: number; json: any; text: string }
 export type Life = Awaited<ReturnType<typeof openLife>>
 
@@ -72,6 +75,7 @@ export async function openLife(seed: number) {
   const turns = new Turns(sql)
   const outside = new Outside(() => now)
   const acknowledged = new Map<string, string>()
+  const feeds = new Map<number, Feed>()
   const running = new Set<Promise<unknown>>()
   const ended: Promise<unknown>[] = []
   const processes: Process[] = []
@@ -106,7 +110,15 @@ export async function openLife(seed: number) {
     })
     const { ctx } = service
     const http = outside.http(gate)
-    Object.assign(ctx, { rates: { take: () => null }, http, callbackHttp: http, taxAuthorities: { ru: outside.taxAuthority(gate) } })
+    Object.assign(ctx, {
+      rates: { take: () => null },
+      http,
+      callbackHttp: http,
+      taxAuthorities: { ru: outside.taxAuthority(gate) },
+      photoReader: outside.photoReader(gate),
+      blobs: countedFiles(ctx.blobs, gate),
+      tempFiles: countedFiles(ctx.tempFiles, gate),
+    })
     const app = openServer<Context>({ ctx, routes: ROUTES, authenticators, log: quiet, tempFiles: ctx.tempFiles, mapError, isHttps: () => isHttps(ctx) })
     await app.ready()
     const worker = await openWorker(ctx.sql)
@@ -243,6 +255,7 @@ export async function openLife(seed: number) {
     outside,
     received: outside.received,
     acknowledged,
+    feeds,
     promos,
     processes,
     alive,

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { PACKS } from '#countries/index.ts'
 import type { DailyQuota, TaxAuthority } from '#countries/define-authority.ts'
 import { lineCodes } from '#domain/codes/line-codes.ts'
 import { fiscalKey } from '#domain/qr/requisites.ts'
@@ -6,12 +8,14 @@ import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import type { Exchange, GuardedHttp } from '#platform/guarded-http.ts'
 import type { Chance } from '#test/support/chance.ts'
 import type { BrandAnswer, ReceivedCallback } from '#test/support/world.ts'
+import { photoReader, type ReaderMood } from './photos.ts'
 import type { Gate } from './turns.ts'
 
 /** What the tax authority knows of a receipt, and from when on. */
 export type Fate = 'found' | 'notFound' | 'wrongSign' | 'malformed'
 export type Printed = { qrStr: string; fate: Fate; from: Date; fiscal: FiscalReceipt }
 
+const SANDBOX_REGISTERS = PACKS.ru.register.sandboxPrefix
 const DAY_MS = 24 * 60 * 60_000
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
@@ -27,6 +31,7 @@ export class Outside {
   /** The mood of the tax authority: an answer that says nothing about the receipt, or null. */
   outage: (() => TaxAnswer & { kind: 'unavailable' }) | null = null
   questionsPerDay = 1_000
+  reader: ReaderMood = 'well'
   brand: (received: ReceivedCallback) => BrandAnswer | null = () => ({})
   asked = 0
 
@@ -82,12 +87,15 @@ export class Outside {
       quota,
       find: async (requisites) => {
         this.asked++
+        assert.ok(!requisites.fn.startsWith(SANDBOX_REGISTERS), 'the tax authority is not asked about receipts of the sandbox')
         const answer = this.#find(fiscalKey(requisites))
         await gate.answer()
         return answer
       },
     }
   }
+
+  photoReader = (gate: Gate) => photoReader(gate, () => this.reader)
 
   #find(key: string): TaxAnswer {
     if (this.outage !== null) return this.outage()

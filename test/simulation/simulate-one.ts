@@ -1,6 +1,8 @@
 import { openChance } from '#test/support/chance.ts'
 import { checkCheapInvariants, checkInvariants } from '#test/support/invariants.ts'
+import { checkFeeds } from './check-feeds.ts'
 import { checkLimits } from './check-limits.ts'
+import { checkPhotoFiles, checkPhotos } from './check-photos.ts'
 import { openLife } from './life.ts'
 import { comeToRest, createPromos, drawStep, STEPS, type StepName } from './steps.ts'
 
@@ -25,6 +27,9 @@ export async function simulate(seed: number, count: number, only: readonly numbe
   const outcome = (error: unknown): Outcome => ({ error, script, receipts: life.acknowledged.size, faults: life.faults() })
   const check = async (all: boolean) => {
     await checkLimits(life)
+    await checkPhotos(life)
+    await checkFeeds(life)
+    if (all) await checkPhotoFiles(life)
     await (all ? checkInvariants(life) : checkCheapInvariants(life))
   }
   try {

@@ -58,6 +58,13 @@ async function many(from: number, seeds: number, minutes: number): Promise<numbe
   return 0
 }
 
+/** A life that is shortened must fail for the reason that was found: a promise that is broken, or what is said of it. */
+function reasonOf(error: unknown): string {
+  const { message, actual } = error as { message: string; actual?: unknown }
+  const [promise] = Array.isArray(actual) ? actual : [actual]
+  return JSON.stringify([message.split('\n')[0], promise?.promise ?? Object.keys(Object(promise))])
+}
+
 async function failed(seed: number, found: Outcome): Promise<number> {
   console.log(`seed ${seed} fails; it is shortened`)
   const begun = found.script.map((line) => Number.parseInt(line, 10)).filter((index) => !Number.isNaN(index))
@@ -66,8 +73,9 @@ async function failed(seed: number, found: Outcome): Promise<number> {
     begun,
     async (chosen) => {
       const outcome = await simulate(seed, steps, chosen)
-      if (outcome.error !== null) last = outcome
-      return outcome.error !== null
+      const isSame = outcome.error !== null && reasonOf(outcome.error) === reasonOf(found.error)
+      if (isSame) last = outcome
+      return isSame
     },
     SHRINKING_LIVES,
   )

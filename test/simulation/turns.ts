@@ -6,7 +6,7 @@ import type { Chance } from '#test/support/chance.ts'
 type Turn = { gate: Gate; kind: 'statement' | 'answer'; inTransaction: boolean; take(): void; refuse(error: Error): void }
 
 /** An interruption of a process at one of its next turns. */
-export type Fault = { kind: 'dies' | 'freezes' | 'isCutBefore' | 'isCutAfter'; afterTurns: number }
+export type Fault = { kind: 'dies' | 'freezes' | 'isCutBefore' | 'isCutAfter' | 'dawdles'; afterTurns: number }
 
 /** Everything that a process which is no more would still do ends with this. */
 export class Died extends Error {
@@ -17,6 +17,8 @@ export class Died extends Error {
 const STUCK_MS = 3_000
 /** After so many turns of the event loop in which nobody asked for anything, everybody has. */
 const CALM = 8
+/** So many turns of others pass before a transaction that dawdles goes on, unless nobody else has anything to do. */
+const DAWDLING_TURNS = 30
 
 /**
  * Decides what happens next, one thing at a time: all processes ask here before each statement (begin and commit are statements too), and before they read
@@ -65,11 +67,13 @@ export class Turns {
     for (;;) {
       await this.#quiet()
       const ready = this.#waiting.filter(({ gate, inTransaction }) => gate.mayGoOn(inTransaction))
-      const [statements, outside] = [ready.filter(({ kind }) => kind === 'statement'), ready.filter(({ kind }) => kind === 'answer')]
+      const prompt = ready.filter(({ gate, inTransaction }) => !(inTransaction && gate.dawdling > 0))
+      const [statements, outside] = [(prompt.some(isStatement) ? prompt : ready).filter(isStatement), ready.filter((turn) => !isStatement(turn))]
       if (statements.length === 0 && (outside.length === 0 || !chance.happens(answers))) return
       const next = chance.oneOf(statements.length === 0 || (outside.length > 0 && chance.happens(0.2)) ? outside : statements)
       this.#waiting.splice(this.#waiting.indexOf(next), 1)
       this.#moves++
+      for (const { gate } of this.#waiting) gate.dawdling = Math.max(0, gate.dawdling - 1)
       next.take()
     }
   }
@@ -102,12 +106,16 @@ export class Turns {
   }
 }
 
+const isStatement = ({ kind }: Turn): boolean => kind === 'statement'
+
 /** A process as the scheduler sees it: it runs, is frozen, or is dead. */
 export class Gate {
   state: 'running' | 'frozen' | 'dead' = 'running'
   fault: Fault | null = null
   /** The faults that have come true. */
   interrupted = 0
+  /** For so many turns others come before its transactions, so that what was begun early is committed late. */
+  dawdling = 0
   #turns: Turns
   /** Called when the process dies by a fault. */
   died: () => void = () => {}
@@ -131,6 +139,19 @@ export class Gate {
   /** An answer from outside has its turn when chance wants it. */
   async answer(): Promise<void> {
     await this.#turn('answer', false)
+  }
+
+  /** Work that takes real time and no turns, such as that of a disk. */
+  async meanwhile<T>(work: () => PromiseLike<T>): Promise<T> {
+    this.#alive()
+    const end = this.#turns.begin()
+    try {
+      const result = await work()
+      this.#alive()
+      return result
+    } finally {
+      end()
+    }
   }
 
   async statement<T>(send: () => PromiseLike<T>, inTransaction: boolean): Promise<T> {
@@ -173,8 +194,10 @@ export class Gate {
     this.#alive()
     const { fault } = this
     if (fault === null || fault.afterTurns-- > 0) return null
+    if (fault.kind === 'dawdles' && !inTransaction) return null // it comes true in the next transaction
     this.fault = null
-    this.interrupted++
+    if (fault.kind === 'dawdles') this.dawdling = DAWDLING_TURNS
+    else this.interrupted++
     if (fault.kind === 'dies') this.kill()
     if (fault.kind === 'freezes') {
       this.state = 'frozen'
