@@ -40,10 +40,14 @@ test('a copy is a draft with the settings, the secrets and the catalogue, and wi
     { 'api-key': world.apiKey },
   )
   await world.submit({ qrStr: world.mint().qrStr })
+  const own = { kinds: { молоко: ['млчк'] }, brands: { деревня: ['дрвн'] } }
+  assert.equal((await world.admin('PUT', `/api/admin/synonyms?promoId=${world.promoId}`, own)).status, 200)
   const before = (await world.admin('GET', `/api/admin/promos/${world.promoId}`)).json
   const { status, json: copy } = await world.admin('POST', `/api/admin/promos/${world.promoId}/copies`, { name: 'Ещё раз' })
   assert.deepEqual([status, copy.name, copy.status, copy.version, copy.country], [201, 'Ещё раз', 'draft', 1, 'ru'])
   assert.deepEqual(copy.settings, before.settings)
+  const { kinds, brands } = (await world.admin('GET', `/api/admin/synonyms?promoId=${copy.id}`)).json
+  assert.deepEqual({ kinds, brands }, own)
   assert.deepEqual((await world.admin('GET', `/api/admin/promos/${copy.id}/keys`)).json.items, [])
   assert.deepEqual((await world.admin('GET', `/api/admin/receipts?promoId=${copy.id}`)).json.items, [])
 

@@ -7,10 +7,11 @@ import { actorOf, audit } from '#src/accounts/audit.ts'
 import type { Context } from '#context/context.ts'
 import * as catalogue from '#store/catalogue.ts'
 import * as promos from '#store/promos.ts'
+import * as synonyms from '#store/synonyms.ts'
 import { presentPromo } from './present-promo.ts'
 import { warningsOf } from './warnings-of.ts'
 
-/** A draft with what the promo is set to, its secrets and its loyalty catalogue included; receipts, participants and keys stay where they are. */
+/** A draft with what the promo is set to, its secrets, its loyalty catalogue and its own dictionary of names included; receipts, participants and keys stay where they are. */
 export const postPromoCopies = answer(contract.postPromoCopies, async (ctx: Context, call) => {
   const promo = await ctx.sql.begin(async (tx) => {
     const from = await promos.lock(tx, call.params.id)
@@ -21,6 +22,8 @@ export const postPromoCopies = answer(contract.postPromoCopies, async (ctx: Cont
       await catalogue.writeWhole(tx, { promoId: made.id, version: 1, items: items.length, keyId: null }, items)
       await promos.setCatalogueVersion(tx, made.id, 1)
     }
+    const { promo: version } = await synonyms.findLastVersions(tx, from.id)
+    if (version > 0) await synonyms.write(tx, made.id, await synonyms.find(tx, from.id, version), actorOf(call).name)
     await audit(tx, actorOf(call), 'promo.create', subjectOf.promo(made.id), { after: { ...auditedPromo(made), copyOf: from.id } })
     return made
   })

@@ -129,7 +129,7 @@ export const postPromoCopies = endpoint({
   url: '/api/admin/promos/{id}/copies',
   operationId: 'postPromoCopies',
   summary: 'Copy a promo',
-  description: 'A draft with the same settings, secrets and loyalty catalogue, and without receipts, participants and keys.',
+  description: 'A draft with the same settings, secrets, loyalty catalogue and dictionary of names, and without receipts, participants and keys.',
   params: promoParams,
   body: Type.Object({ name: Name }, { title: 'PromoCopy', examples: [{ name: 'Summer draw' }] }),
   replies: { 201: { description: 'The copy', schema: SavedPromo } },
