@@ -13,16 +13,6 @@ export function RejectKeyText({ name }: { name: string | null | undefined }) {
   )
 }
 
-/** The key itself, as a rule's name; its text in the tooltip. */
-export function RejectKeyName({ name }: { name: string }) {
-  const textOf = useRejectKeyText()
-  return (
-    <Tooltip title={textOf(name)}>
-      <span>{name}</span>
-    </Tooltip>
-  )
-}
-
 export function useRejectKeyText(): (name: string) => string {
   const [locale] = useLocaleState()
   return (name) => {

@@ -1,11 +1,17 @@
-import { Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import { Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Tooltip } from '@mui/material'
+import { useLocaleState } from 'react-admin'
 import { useTranslate } from '../i18n/use-translate.ts'
-import { RejectKeyName } from '../components/reject-key.tsx'
+import { SETTINGS } from '#domain/promo/settings.ts'
+import { RejectKeyText } from '../components/reject-key.tsx'
+import { useSettingTexts } from '../promos/setting-texts.ts'
+import { traceWords } from './trace-words.ts'
 import type { Dossier } from './use-dossier.ts'
 
 /** Each rule that was asked: what it saw, its bound, and the result. */
 export function Trace({ lines }: { lines: Dossier['trace'] }) {
   const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const { texts } = useSettingTexts()
   return (
     <TableContainer tabIndex={0} role="region" aria-label={translate('receipts.trace')}>
       <Table size="small">
@@ -24,10 +30,16 @@ export function Trace({ lines }: { lines: Dossier['trace'] }) {
               outcome !== 'notApplicable' && (
                 <TableRow key={index}>
                   <TableCell sx={{ px: 1 }}>
-                    <RejectKeyName name={name} />
+                    {isSetting(name) ? (
+                      <Tooltip title={name}>
+                        <span>{texts(name, '').title}</span>
+                      </Tooltip>
+                    ) : (
+                      <RejectKeyText name={name} />
+                    )}
                   </TableCell>
-                  <TableCell sx={{ px: 1 }}>{inShort(saw)}</TableCell>
-                  <TableCell sx={{ px: 1 }}>{inShort(bound)}</TableCell>
+                  <TableCell sx={{ px: 1 }}>{traceWords(locale, saw)}</TableCell>
+                  <TableCell sx={{ px: 1 }}>{traceWords(locale, bound)}</TableCell>
                   <TableCell sx={{ px: 1 }}>
                     <Chip size="small" variant="outlined" color={COLOURS[outcome]} label={translate(`outcome.${outcome}`)} />
                   </TableCell>
@@ -42,8 +54,5 @@ export function Trace({ lines }: { lines: Dossier['trace'] }) {
 
 const COLOURS = { passed: 'success', rejected: 'error', review: 'warning' } as const
 
-function inShort(value: unknown): string {
-  if (value === null || value === undefined) return '–'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > 120 ? `${text.slice(0, 117)}…` : text
-}
+/** Some lines are of a setting rather than of a rule that rejects. */
+const isSetting = (name: string): boolean => Object.hasOwn(SETTINGS, name)
