@@ -212,7 +212,7 @@ export const GUARDS: readonly Guard[] = [
     without: '',
     test: {
       file: 'test/simulation/simulation.test.ts',
-      title: 'whatever happens to several processes, the invariants hold after each step, and everything comes to an end',
+      title: 'of what one participant sends to several processes at the same moment no more is taken than the limit says',
     },
   },
   {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openChance } from '#test/support/chance.ts'
+import { checkLimits } from './check-limits.ts'
+import { openLife } from './life.ts'
 import { shrink, simulate } from './simulate-one.ts'
+import { createPromos, RECEIPTS_PER_DAY, storm } from './steps.ts'
 
 /** A part of `npm run simulate` with every run of the tests. */
 const SEEDS = [1, 2, 3]
@@ -13,6 +17,21 @@ for (const seed of SEEDS) {
     assert.ok(receipts > 0)
   })
 }
+
+test('of what one participant sends to several processes at the same moment no more is taken than the limit says', async () => {
+  const life = await openLife(1)
+  try {
+    await createPromos(life, openChance(1))
+    for (let round = 0; round < 5; round++) {
+      await storm(life, openChance(round), 'one participant')
+      await checkLimits(life)
+    }
+    const [taken] = await life.sql<[{ count: number }]>`select count(*)::int as count from receipts where state <> 'REVIEWED'`
+    assert.ok(taken.count >= RECEIPTS_PER_DAY, 'the limit was reached')
+  } finally {
+    await life.close()
+  }
+})
 
 test('a life that fails is shortened to the steps that it fails by', async () => {
   const steps = Array.from({ length: 60 }, (_, index) => index)

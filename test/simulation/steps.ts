@@ -99,22 +99,7 @@ export const STEPS: Record<StepName, (life: Life, chance: Chance) => Promise<str
     return sent.join('; ')
   },
   /** What belongs to one participant, to one receipt or to one order number arrives at all processes at the same moment. */
-  async storm(life, chance) {
-    const kind = chance.oneOf(['one participant', 'one receipt', 'one order'] as const)
-    const promo = chance.oneOf(life.promos.filter(({ name }) => name === (kind === 'one participant' ? 'limited' : kind === 'one order' ? 'reviewed' : name)))
-    const userUuid = chance.oneOf(PARTICIPANTS)
-    const printed = life.outside.print(chance, 'found', 0)
-    const externalId = `storm-${life.outside.printed.length}`
-    const sent = await Promise.all([
-      ...Array.from({ length: 8 }, (_, number) => {
-        const { qrStr } = kind === 'one receipt' ? printed : life.outside.print(chance, 'found', 0)
-        const sender = kind === 'one participant' ? userUuid : PARTICIPANTS[number]!
-        return submit(life, chance, promo, { qrStr, userUuid: sender, ...(kind === 'one order' ? { externalId } : {}) })
-      }),
-      ...readers(life, chance),
-    ])
-    return `${kind} eight times → ${promo.name}: ${sent.join(', ')}`
-  },
+  storm: (life, chance) => storm(life, chance, chance.oneOf(['one participant', 'one receipt', 'one order'])),
   /** Photos of receipts that nobody knows yet or everybody does, of two receipts, or of a cat; some are sent by several participants at once. */
   async photograph(life, chance) {
     const promo = chance.oneOf(life.promos)
@@ -289,6 +274,22 @@ export const STEPS: Record<StepName, (life: Life, chance: Chance) => Promise<str
   retain: (life, chance) => maintain(life, chance, 'applies retention', (process) => applyRetention(process.ctx)),
   /** Looks at the whole photo store as if a day had passed since its files were written. */
   sweep: (life, chance) => maintain(life, chance, 'deletes photos that no receipt has', sweepPhotos),
+}
+
+export async function storm(life: Life, chance: Chance, kind: 'one participant' | 'one receipt' | 'one order'): Promise<string> {
+  const promo = chance.oneOf(life.promos.filter(({ name }) => name === (kind === 'one participant' ? 'limited' : kind === 'one order' ? 'reviewed' : name)))
+  const userUuid = chance.oneOf(PARTICIPANTS)
+  const printed = life.outside.print(chance, 'found', 0)
+  const externalId = `storm-${life.outside.printed.length}`
+  const sent = await Promise.all([
+    ...Array.from({ length: 8 }, (_, number) => {
+      const { qrStr } = kind === 'one receipt' ? printed : life.outside.print(chance, 'found', 0)
+      const sender = kind === 'one participant' ? userUuid : PARTICIPANTS[number]!
+      return submit(life, chance, promo, { qrStr, userUuid: sender, ...(kind === 'one order' ? { externalId } : {}) })
+    }),
+    ...readers(life, chance),
+  ])
+  return `${kind} eight times → ${promo.name}: ${sent.join(', ')}`
 }
 
 async function maintain(life: Life, chance: Chance, does: string, work: (process: Process) => Promise<unknown>): Promise<string> {
