@@ -1,8 +1,9 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Accordion, AccordionDetails, AccordionSummary, Box, Chip, Typography } from '@mui/material'
-import { FilterButton, List, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin'
+import { FilterButton, List, SelectInput, TextInput, TopToolbar, useListContext, useLocaleState } from 'react-admin'
 import type { Static } from 'typebox'
 import type { SentRequest } from '#contract/requests.ts'
+import { refusalText } from '../i18n/refusals.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { Code } from '../components/code.tsx'
 import { Facts } from '../components/facts.tsx'
@@ -58,6 +59,7 @@ export function RequestList() {
 }
 
 function Rows() {
+  const whyOf = useWhy()
   const { data = [] } = useListContext<Row>()
   return (
     <Box sx={{ px: 2 }}>
@@ -76,7 +78,7 @@ function Rows() {
                 {one.method} {one.path}
               </Typography>
               <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
-                {one.code ?? one.cause}
+                {one.code ?? whyOf(one)}
               </Typography>
               <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
                 <Moment at={one.at} />
@@ -92,8 +94,15 @@ function Rows() {
   )
 }
 
+/** Why a request was refused. What the service wrote of it is English, and stands in its answer too. */
+function useWhy(): (request: Row) => string | null {
+  const [locale] = useLocaleState()
+  return ({ status, code, cause }) => (cause === null ? null : (refusalText(locale, status, { ...(code !== null && { code }), detail: cause }) ?? cause))
+}
+
 function Detail({ request }: { request: Row }) {
   const translate = useTranslate()
+  const whyOf = useWhy()
   const format = useFormat()
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -102,7 +111,7 @@ function Detail({ request }: { request: Row }) {
           [translate('promo'), <PromoName key="promo" id={request.promoId} />],
           [translate('requests.key'), request.key],
           [translate('requests.code'), request.code],
-          [translate('requests.cause'), request.cause],
+          [translate('requests.cause'), whyOf(request)],
           [translate('requests.took'), format.milliseconds(request.durationMs)],
           [translate('requests.id'), request.requestId],
         ]}
