@@ -21,6 +21,17 @@ export function fieldName(language: string, loc: readonly (string | number)[]): 
   return field === undefined ? `${title(setting)}${row}` : `${title(setting)}${row}: ${title(`${setting}.${field}`)}`
 }
 
+/** What a value that some setting lets choose from is called. */
+export function choiceText(language: string, value: string): string | undefined {
+  for (const { choices } of RUSSIAN.values()) {
+    if (choices === undefined || !Object.hasOwn(choices, value)) continue
+    const name = choices[value]
+    if (typeof name === 'object') return language === 'ru' ? name.ru : name.en
+    return language === 'ru' ? name : value
+  }
+  return undefined
+}
+
 /** A name made of the one in the API. */
 export const humanized = (path: string): string => {
   const words = (path.split('.').at(-1) ?? path).replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)

@@ -23,5 +23,6 @@ test('moments and answers are said as people say them; what a receipt says stays
   assert.equal(traceWords('en', 'one of 3'), 'one of 3')
   assert.equal(traceWords('ru', 'one of 3'), 'один из 3')
   assert.equal(traceWords('ru', 'Shop one of 3'), 'Shop one of 3')
+  assert.doesNotMatch(traceWords('ru', 'count_once'), /[a-z]/)
   assert.equal(traceWords('ru', null), '–')
 })

@@ -1,8 +1,12 @@
+import { choiceText } from '../i18n/setting-titles.ts'
+
 /** What a rule saw, or its bound, in the words of the console's language. The service's own words in a trace are English. */
 export function traceWords(language: string, value: unknown): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'boolean') return language === 'ru' ? (value ? 'да' : 'нет') : value ? 'yes' : 'no'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const choice = typeof value === 'string' ? choiceText(language, value) : undefined
+  if (choice !== undefined) return choice
   const said = (language === 'ru' ? RUSSIAN.reduce((said, [english, russian]) => said.replaceAll(english, russian), text) : text).replaceAll(
     WALL_CLOCK,
     '$3.$2.$1 $4',

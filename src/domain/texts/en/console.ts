@@ -160,7 +160,7 @@ export const en = {
     traceId: 'Trace in OpenTelemetry',
     asParticipant: 'As the participant sees it',
   },
-  trace: { rule: 'Rule', saw: 'Saw', bound: 'Bound', outcome: 'Outcome' },
+  trace: { rule: 'Objection', saw: 'Saw', bound: 'Bound', outcome: 'Outcome' },
   outcome: { passed: 'passed', rejected: 'objects', review: 'to moderators' },
   viewer: {
     photo: 'Photo %{number} of %{of}',
@@ -236,7 +236,7 @@ export const en = {
     takenBack: 'Taken back',
     overturned: 'Reconsidered in disputes',
     medianSeconds: 'Seconds per receipt',
-    hint: 'Of all promos. Seconds are counted from one decision to the next, the median is shown; pauses of more than %{minutes} minutes do not count.',
+    hint: 'Seconds are counted from one decision to the next, the median is shown; pauses of more than %{minutes} minutes do not count.',
   },
   moderation: {
     work: 'Receipt in hand',

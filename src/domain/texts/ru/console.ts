@@ -150,7 +150,7 @@ export const ru: ConsoleTexts = {
     traceId: 'Трасса в OpenTelemetry',
     asParticipant: 'Как видит участник',
   },
-  trace: { rule: 'Правило', saw: 'Что увидело', bound: 'С чем сравнило', outcome: 'Итог' },
+  trace: { rule: 'Возражение', saw: 'Что увидело', bound: 'С чем сравнило', outcome: 'Итог' },
   outcome: { passed: 'прошёл', rejected: 'против', review: 'к модератору' },
   viewer: {
     photo: 'Фото %{number} из %{of}',
@@ -222,7 +222,7 @@ export const ru: ConsoleTexts = {
     takenBack: 'Отменил сам',
     overturned: 'Пересмотрено по спорам',
     medianSeconds: 'Секунд на чек',
-    hint: 'По всем акциям. Секунды считаются от одного решения до следующего, показана медиана; перерывы дольше %{minutes} минут не считаются.',
+    hint: 'Секунды считаются от одного решения до следующего, показана медиана; перерывы дольше %{minutes} минут не считаются.',
   },
   moderation: {
     work: 'Чек в работе',
