@@ -1,13 +1,40 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import chromiumPackage from '@sparticuz/chromium'
+import { promisify } from 'node:util'
 import { chromium, type Browser } from 'playwright-core'
+import ours from '../../package.json' with { type: 'json' }
 
-/** A headless Chromium of its own for the test, closed with it. It unpacks itself into the temporary folder once per machine. */
+/** A headless Chromium of its own for the test, closed with it. */
 export async function openBrowser(t: Pick<TestContext, 'after'>, { args = [] }: { args?: readonly string[] } = {}): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: await chromiumPackage.executablePath(), headless: true, args: [...FLAGS, ...args] })
+  const browser = await chromium.launch({ executablePath: await unpacked(), headless: true, args: [...FLAGS, ...args] })
   t.after(() => browser.close())
   return browser
+}
+
+/**
+ * The program, unpacked once for each version on a machine. Several test processes may want it at the same time, so each unpacks into a folder of its own and
+ * renames it: the folder under the final name is always complete, and no file in it is open for writing.
+ */
+async function unpacked(): Promise<string> {
+  const folder = join(tmpdir(), `chromium-${ours.devDependencies['@sparticuz/chromium']}`)
+  if (!existsSync(folder)) {
+    const own = await mkdtemp(`${folder}-`)
+    // The package unpacks into the temporary folder of its process.
+    await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', `import it from '${import.meta.resolve('@sparticuz/chromium')}'; await it.executablePath()`],
+      { env: { ...process.env, TMPDIR: own } },
+    )
+    await rename(own, folder).catch(async (error: unknown) => {
+      await rm(own, { recursive: true })
+      if (!existsSync(folder)) throw error
+    })
+  }
+  return join(folder, 'chromium')
 }
 
 /** A camera that shows this video (.y4m or .mjpeg) in a loop, with the permission to use it. */
