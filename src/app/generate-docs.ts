@@ -16,6 +16,7 @@ import { ROLE_NAMES } from '#domain/roles.ts'
 import { FATES } from '#domain/sandbox/fates.ts'
 import { registerOf, SCENARIOS } from '#domain/sandbox/scenarios.ts'
 import { envExample, VARIABLES } from '#context/config.ts'
+import { goClient } from '#src/documentation/clients/go-client.ts'
 import { phpClient } from '#src/documentation/clients/php-client.ts'
 import { postmanCollection } from '#src/documentation/clients/postman-collection.ts'
 import { pythonClient } from '#src/documentation/clients/python-client.ts'
@@ -35,6 +36,7 @@ export function generatedDocs(): Record<string, string> {
   const client = typescriptClient(ENDPOINTS, description)
   const python = pythonClient(ENDPOINTS, description)
   const php = phpClient(ENDPOINTS, description)
+  const go = goClient(ENDPOINTS, description)
   return {
     '.env.example': envExample(),
     'docs/generated/openapi.json': `${JSON.stringify(description, null, 2)}\n`,
@@ -44,6 +46,8 @@ export function generatedDocs(): Record<string, string> {
     'clients/python/chekhov/operations.py': python.operations,
     'clients/php/src/Types.php': php.types,
     'clients/php/src/GeneratedCalls.php': php.operations,
+    'clients/go/types.go': go.types,
+    'clients/go/operations.go': go.operations,
     'clients/chekhov.postman_collection.json': `${JSON.stringify(postmanCollection(ENDPOINTS, description), null, 2)}\n`,
     'docs/generated/environment.md': table(
       'Environment',

@@ -44,6 +44,7 @@ export const PROGRAMS: Readonly<Record<WebProgram, ProgramSources>> = {
     'typescript.tar.gz': { archive: 'packages/client', as: 'chekhov-client-typescript' },
     'php.tar.gz': { archive: 'clients/php', as: 'chekhov-client-php' },
     'python.tar.gz': { archive: 'clients/python', as: 'chekhov-client-python' },
+    'go.tar.gz': { archive: 'clients/go', as: 'chekhov-client-go' },
     'chekhov.postman_collection.json': { copy: 'clients/chekhov.postman_collection.json' },
   },
 }

@@ -55,7 +55,7 @@ export const getReference = endpoint({
   ...open,
   url: '/reference',
   operationId: 'getReference',
-  summary: 'Every call with its fields, samples in four languages, and a place to try it',
+  summary: 'Every call with its fields, samples in five languages, and a place to try it',
   replies: page,
 })
 
@@ -99,7 +99,7 @@ export const getClientFile = endpoint({
   operationId: 'getClientFile',
   summary: 'A client for servers of brands, to download',
   description:
-    '`typescript.tar.gz`, `php.tar.gz` and `python.tar.gz`, each with its README and installable from its folder; `chekhov.postman_collection.json` for Postman and Insomnia.',
+    '`typescript.tar.gz`, `php.tar.gz`, `python.tar.gz` and `go.tar.gz`, each with its README and installable from its folder; `chekhov.postman_collection.json` for Postman and Insomnia.',
   params: Type.Object({ file: Type.String({ description: '`php.tar.gz`, for example.' }) }),
   replies: FILE_REPLIES,
   errors: ['NOT_FOUND'],

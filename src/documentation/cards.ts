@@ -10,7 +10,7 @@ export const DOCUMENTS = {
     [
       '/reference',
       'Reference',
-      'Every call and callback with its fields; calls can be made from the page; samples in curl, TypeScript, Python and PHP that fill in as you type.',
+      'Every call and callback with its fields; calls can be made from the page; samples in curl, TypeScript, Python, PHP and Go that fill in as you type.',
     ],
     ['/openapi.json', 'openapi.json', 'The description itself, OpenAPI 3.1, for generators of clients.'],
     ['/llms.txt', 'llms.txt', 'All of it in one text, for programs that read.'],
@@ -22,7 +22,7 @@ export const DOCUMENTS = {
     [
       '/reference',
       'Справочник',
-      'Все вызовы и уведомления с полями; вызов можно сделать прямо со страницы; примеры на curl, TypeScript, Python и PHP заполняются на ходу.',
+      'Все вызовы и уведомления с полями; вызов можно сделать прямо со страницы; примеры на curl, TypeScript, Python, PHP и Go заполняются на ходу.',
     ],
     ['/openapi.json', 'openapi.json', 'Само описание, OpenAPI 3.1, для генераторов клиентов.'],
     ['/llms.txt', 'llms.txt', 'Всё одним текстом, для программ, которые читают.'],

@@ -6,7 +6,7 @@ const HASH = String.raw`(?<=^|\s)#[^\n]*`
 
 const COMMENTS: Record<string, string> = { sh: HASH, python: HASH, php: SLASHES, typescript: SLASHES, js: SLASHES, go: SLASHES }
 const WORDS =
-  /^(?:const|let|await|async|new|while|until|do|done|if|else|function|return|import|from|export|for|of|def|class|with|as|print|echo|throw|type|true|false|null|None|True|False|not|in|exit)$/
+  /^(?:const|let|await|async|new|while|until|do|done|if|else|function|return|import|from|export|for|of|def|class|with|as|print|echo|throw|type|true|false|null|nil|func|var|package|range|defer|struct|switch|case|None|True|False|not|in|exit)$/
 
 /** A sample as HTML with its comments, strings and keywords marked. */
 export function highlight(code: string, language: string): string {

@@ -11,7 +11,7 @@ import { photoWith } from '#test/support/receipt-photo.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import { samplePath, SAMPLE_LANGUAGES, SAMPLES, type SampleLanguage } from './samples.ts'
 
-const PROGRAMS: Record<SampleLanguage, string> = { sh: 'sh', ts: process.execPath, py: 'python3', php: 'php' }
+const PROGRAMS: Record<SampleLanguage, string> = { sh: 'sh', ts: process.execPath, py: 'python3', php: 'php', go: 'go' }
 
 test('every sample of the guide runs against the service, in every language', async (t) => {
   const { world, photo, privateKeyFile } = await open(t)
@@ -24,7 +24,7 @@ test('every sample of the guide runs against the service, in every language', as
     showcase: { sh: /"eligible":true/, other: /^Shown 20 points/m },
   }
   for (const [language, program] of Object.entries(PROGRAMS) as [SampleLanguage, string][]) {
-    const reason = language === 'php' && !(await isThere(program)) ? 'php is not on this machine: its samples were NOT run' : false
+    const reason = (await isThere(program)) ? false : `${program} is not on this machine: its samples were NOT run`
     await t.test(SAMPLE_LANGUAGES[language].name, { skip: reason }, async () => {
       for (const name of SAMPLES) {
         const promo = name === 'showcase' ? { ...world } : await world.createPromo({ products: PRODUCTS, ...(name === 'verified' && VERIFIED) })
@@ -48,7 +48,7 @@ test('every sample of the guide runs against the service, in every language', as
 test('a sample that is refused fails, with the status and what the service says of it', async (t) => {
   const { world, photo, privateKeyFile } = await open(t)
   for (const [language, program] of Object.entries(PROGRAMS) as [SampleLanguage, string][]) {
-    if (language === 'php' && !(await isThere(program))) continue
+    if (!(await isThere(program))) continue
     for (const name of SAMPLES) {
       const { code, stdout, stderr } = await run(program, samplePath(name, language), {
         CHEKHOV_URL: world.origin,
@@ -90,12 +90,16 @@ async function open(t: TestContext) {
   return { world, photo, privateKeyFile }
 }
 
-const run = (program: string, file: string, env: Record<string, string>) =>
+const run = (program: string, file: string, values: Record<string, string>) =>
   new Promise<{ code: number | string; stdout: string; stderr: string }>((resolve) => {
-    execFile(program, [file], { env: { PATH: process.env['PATH'], ...env }, timeout: 60_000 }, (error, stdout, stderr) =>
+    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...values }
+    execFile(program, program === 'go' ? ['run', file] : [file], { env, timeout: 120_000 }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? (error === null ? 0 : 1), stdout, stderr }),
     )
   })
 
 const isThere = async (program: string): Promise<boolean> =>
-  (await new Promise<number>((resolve) => execFile(program, ['--version'], (error) => resolve(error === null ? 0 : 1)))) === 0
+  (await new Promise<number>((resolve) => execFile(program, VERSION[program] ?? ['--version'], (error) => resolve(error === null ? 0 : 1)))) === 0
+
+/** What asks a program whether it is there. */
+const VERSION: Record<string, string[]> = { sh: ['-c', ':'], go: ['version'] }

@@ -9,6 +9,7 @@ export const SAMPLE_LANGUAGES = {
   ts: { name: 'TypeScript', code: 'typescript' },
   py: { name: 'Python', code: 'python' },
   php: { name: 'PHP', code: 'php' },
+  go: { name: 'Go', code: 'go' },
 } as const
 export type SampleLanguage = keyof typeof SAMPLE_LANGUAGES
 export const SAMPLES = ['first-receipt', 'photo', 'verified', 'loyalty', 'showcase'] as const

@@ -140,7 +140,7 @@ test('a receipt of the predecessor is converted where it is pasted', async (t) =
   assert.deepEqual(asked, [], 'it is sent nowhere')
 })
 
-test('the reference: a call is found, filled in, written in four languages and made', async (t) => {
+test('the reference: a call is found, filled in, written in five languages and made', async (t) => {
   const page = await open(t, '/reference')
   await page.getByLabel('Search calls and fields').fill('dupCheck')
   await page.getByRole('link', { name: 'Send a receipt as a QR string' }).click()
@@ -150,7 +150,12 @@ test('the reference: a call is found, filled in, written in four languages and m
 
   await page.getByLabel('api-key').fill(world.apiKey)
   await page.getByLabel('Body', { exact: true }).fill(JSON.stringify({ qrStr: world.mint().qrStr, userUuid: 'anna' }, null, 2))
-  for (const [language, words] of Object.entries({ TypeScript: /await fetch\('http/, Python: /urllib\.request\.Request\(/, PHP: /fopen\('http/ })) {
+  for (const [language, words] of Object.entries({
+    TypeScript: /await fetch\('http/,
+    Python: /urllib\.request\.Request\(/,
+    PHP: /fopen\('http/,
+    Go: /http\.NewRequest\(/,
+  })) {
     await page.getByRole('tab', { name: language }).click()
     assert.match((await sample.textContent()) ?? '', words)
     assert.ok((await sample.textContent())?.includes(world.apiKey), language)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -132,6 +132,90 @@ try {
 }
 `,
   },
+  Go: {
+    archive: 'go',
+    needs: ['go', 'version'],
+    file: 'program.go',
+    command: ['go', 'run'],
+    program: `package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+
+	chekhov "chekhov.example/client"
+)
+
+type store struct{ states []chekhov.State }
+
+func (s *store) Cursor(context.Context) (string, error) { return "", nil }
+func (s *store) Save(_ context.Context, events []chekhov.BrandEvent, _ string) error {
+	for _, one := range events {
+		s.states = append(s.states, one.Event.Receipt.State)
+	}
+	return nil
+}
+
+func say(values ...any) {
+	text, _ := json.Marshal(values)
+	fmt.Println(string(text))
+}
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+func refusal(err error) (one *chekhov.Error) {
+	errors.As(err, &one)
+	return one
+}
+
+func main() {
+	url, key, qr, photo, body, id, timestamp, signature := os.Args[1], os.Args[2], os.Args[3], os.Args[4], os.Args[5], os.Args[6], os.Args[7], os.Args[8]
+	ctx := context.Background()
+	client := chekhov.New(chekhov.Options{BaseURL: url, APIKey: key})
+	sent := must(client.PostReceiptsQr(ctx, chekhov.QrSubmission{UserUuid: "Зоя", QrStr: qr}))
+	receipt := must(client.WaitForVerdict(ctx, sent.Uuid))
+	say(receipt.State, receipt.UserUuid, chekhov.Value(receipt.Approved))
+	bytes := must(os.ReadFile(photo))
+	withPhoto := must(client.PostReceipts(ctx, chekhov.PhotoSubmission{UserUuid: "anna", Photos: [][]byte{bytes}, ExternalId: "order 1"}))
+	say(must(client.WaitForVerdict(ctx, withPhoto.Uuid)).ExternalId)
+	_, err := client.PostReceipts(ctx, chekhov.PhotoSubmission{UserUuid: "anna", Photos: [][]byte{bytes}})
+	if !errors.Is(err, chekhov.Conflict) {
+		panic(err)
+	}
+	say(refusal(err).Kind, refusal(err).Status, refusal(err).ExistingUUID() == withPhoto.Uuid)
+	_, err = client.GetReceipt(ctx, "nobody")
+	say(refusal(err).Kind, refusal(err).Status, refusal(err).Code)
+	listed := 0
+	if err := client.EachReceipt(ctx, chekhov.GetReceiptsInput{Limit: chekhov.Ptr(1)}, func(chekhov.ReceiptResult) error { listed++; return nil }); err != nil {
+		panic(err)
+	}
+	fmt.Println(listed)
+	read := &store{}
+	if err := chekhov.FollowFeed(ctx, client, read, chekhov.FeedOptions{Limit: 2, UntilEmpty: true}); err != nil {
+		panic(err)
+	}
+	text, _ := json.Marshal(read.states)
+	fmt.Println(string(text))
+	headers := http.Header{"Webhook-Id": {id}, "Webhook-Timestamp": {timestamp}, "Webhook-Signature": {signature}}
+	by := chekhov.Verification{SigningSecrets: []string{"whsec_c2VjcmV0IG9mIHRoZSB0ZXN0"}}
+	_, event, err := chekhov.VerifyCallback([]byte(body), headers, by)
+	if err != nil {
+		panic(err)
+	}
+	_, _, err = chekhov.VerifyCallback([]byte(body+" "), headers, by)
+	say(event.Receipt.State, refusal(err).Kind)
+}
+`,
+  },
 } as const
 
 /** What comes back without waiting: the first answer of each list asks to come again after a second, the second breaks off, the third is an answer. */
@@ -166,6 +250,39 @@ foreach ([fn () => $client->postReceiptsQr(['qrStr' => 'x', 'dupCheck' => false]
     }
 }
 echo json_encode($said), "\\n";`,
+  Go: `package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+
+	chekhov "chekhov.example/client"
+)
+
+func main() {
+	ctx := context.Background()
+	client := chekhov.New(chekhov.Options{BaseURL: os.Args[1], APIKey: "pk_of_the_test"})
+	listed, err := client.GetReceipts(ctx, chekhov.GetReceiptsInput{Limit: chekhov.Ptr(2)})
+	if err != nil {
+		panic(err)
+	}
+	said := []any{map[string]any{"receipts": listed.Receipts, "next": nil}}
+	kind := func(err error) {
+		var one *chekhov.Error
+		errors.As(err, &one)
+		said = append(said, one.Kind)
+	}
+	_, err = client.PostReceiptsQr(ctx, chekhov.QrSubmission{QrStr: "x", DupCheck: chekhov.Ptr(false)})
+	kind(err)
+	_, err = client.PostLoyaltyCheck(ctx, chekhov.LoyaltySubmission{})
+	kind(err)
+	text, _ := json.Marshal(said)
+	fmt.Println(string(text))
+}
+`,
 } as const
 
 for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
@@ -191,6 +308,18 @@ for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
       [...states, ...states],
       ['REVIEWED', 'NotGenuine'],
     ])
+  })
+
+  test(`the program in the README of the client in ${name} sends a receipt and tells the verdict`, { skip }, async (t) => {
+    const world = await openWorkingWorld(t)
+    const folder = await download(t, world, archive)
+    const readme = await readFile(join(folder, `chekhov-client-${archive}`, 'README.md'), 'utf8')
+    const [, program] = /^```(?:ts|python|php|go)\n(.*?)^```$/ms.exec(readme) ?? []
+    await writeFile(join(folder, file.replace('.mjs', '.mts')), program as string)
+    // A folder that Python finds without an installation.
+    const environment = { CHEKHOV_URL: world.origin, CHEKHOV_KEY: world.apiKey, PYTHONPATH: 'chekhov-client-python' }
+    const said = await print(command, [file.replace('.mjs', '.mts'), world.mint().qrStr], folder, environment)
+    assert.match(said, /^approved, \d+ points$/m)
   })
 
   test(`the client in ${name} repeats only what is safe to repeat, after the pause that the service asks for`, { skip }, async (t) => {
@@ -220,6 +349,7 @@ test('the clients have what their ecosystems expect, and the collection has ever
     typescript: ['LICENSE', 'README.md', 'index.d.ts', 'index.js', 'package.json'],
     python: ['LICENSE', 'README.md', 'chekhov/py.typed', 'pyproject.toml'],
     php: ['LICENSE', 'README.md', 'autoload.php', 'composer.json'],
+    go: ['LICENSE', 'README.md', 'go.mod', 'types.go'],
   })) {
     const names = namesIn(gunzipSync(await bytesOf(world, `${name}.tar.gz`)))
     for (const file of expected) assert.ok(names.includes(`chekhov-client-${name}/${file}`), `${name}: ${file}`)
@@ -243,6 +373,12 @@ async function download(t: { after(undo: () => Promise<void>): void }, world: Wo
   t.after(() => rm(folder, { recursive: true, force: true }))
   await writeFile(join(folder, 'client.tar.gz'), await bytesOf(world, `${archive}.tar.gz`))
   execFileSync('tar', ['xzf', 'client.tar.gz'], { cwd: folder })
+  if (archive === 'go') {
+    await run('go', ['mod', 'init', 'brand'], folder)
+    await run('go', ['mod', 'edit', '-require=chekhov.example/client@v0.1.0', '-replace=chekhov.example/client=./chekhov-client-go'], folder)
+    const { stdout } = await promisify(execFile)('gofmt', ['-l', 'chekhov-client-go'], { cwd: folder })
+    assert.equal(stdout, '', 'gofmt')
+  }
   if (archive === 'typescript') await run('npm', ['install', '--offline', '--no-audit', '--no-fund', './chekhov-client-typescript'], folder)
   return folder
 }
@@ -271,16 +407,18 @@ const run = promisify(
   (program: string, args: string[], cwd: string, done: (error: Error | null) => void) => void execFile(program, args, { cwd }, (error) => done(error)),
 )
 
-/** Runs a program without blocking this process, which has the service, and gives the lines of JSON that it prints. */
-const say = ([program, ...before]: readonly string[], args: string[], cwd: string) =>
-  new Promise<unknown[]>((resolve, reject) => {
-    execFile(program as string, [...before, ...args], { cwd, timeout: 120_000 }, (error, stdout, stderr) => {
+/** The lines of JSON that a program prints. */
+const say = async (command: readonly string[], args: string[], cwd: string): Promise<unknown[]> =>
+  (await print(command, args, cwd))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown)
+
+/** Runs a program without blocking this process, which has the service, and gives what it prints. */
+const print = ([program, ...before]: readonly string[], args: string[], cwd: string, environment = {}) =>
+  new Promise<string>((resolve, reject) => {
+    execFile(program as string, [...before, ...args], { cwd, timeout: 120_000, env: { ...process.env, ...environment } }, (error, stdout, stderr) => {
       if (error !== null || stderr !== '') return reject(new Error(`${String(error)}\n${stderr}\n${stdout}`))
-      resolve(
-        stdout
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line)),
-      )
+      resolve(stdout)
     })
   })

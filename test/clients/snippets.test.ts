@@ -1,4 +1,4 @@
-// Runs the calls that the reference shows in four languages, unchanged.
+// Runs the calls that the reference shows in each language, unchanged.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -10,11 +10,12 @@ import { photoWith } from '#test/support/receipt-photo.ts'
 import { openWorld, TESTER } from '#test/support/world.ts'
 import { type Filled, SNIPPETS } from '../../web/documentation/snippets.ts'
 
-const NAMES: Record<string, { program: string; file: string; needs: () => [string, string[]] | null }> = {
+const NAMES: Record<string, { program: string; before?: string[]; file: string; needs: () => [string, string[]] | null }> = {
   curl: { program: 'sh', file: 'call.sh', needs: () => null },
   TypeScript: { program: process.execPath, file: 'call.mts', needs: () => null },
   Python: { program: 'python3', file: 'call.py', needs: () => null },
   PHP: { program: 'php', file: 'call.php', needs: () => ['php', ['--version']] },
+  Go: { program: 'go', before: ['run'], file: 'call.go', needs: () => ['go', ['version']] },
 }
 
 test('samples of the reference do what they say, whatever characters are in them', async (t) => {
@@ -56,7 +57,7 @@ test('samples of the reference do what they say, whatever characters are in them
     }),
   }
 
-  for (const [language, { program, file, needs }] of Object.entries(NAMES)) {
+  for (const [language, { program, before: beforeFile = [], file, needs }] of Object.entries(NAMES)) {
     for (const [what, fill] of Object.entries(calls)) {
       const call = await fill()
       const lacking = needs()
@@ -64,7 +65,7 @@ test('samples of the reference do what they say, whatever characters are in them
       await t.test(`${language}: ${what}`, { skip }, async () => {
         const before = Number((await world.sql`select count(*) from receipts where user_uuid = ${odd}`)[0]?.['count'])
         await writeFile(join(folder, file), SNIPPETS[language]!(call))
-        const { code, stdout, stderr } = await run(program, [file], folder)
+        const { code, stdout, stderr } = await run(program, [...beforeFile, file], folder)
         assert.equal(code, 0, stderr + stdout)
         const answer = JSON.parse(stdout) as Record<string, any>
         const after = Number((await world.sql`select count(*) from receipts where user_uuid = ${odd}`)[0]?.['count'])
@@ -88,16 +89,16 @@ test('a sample of the reference that is refused says what the service says', asy
     text: null,
     form: null,
   }
-  for (const [language, { program, file, needs }] of Object.entries(NAMES)) {
+  for (const [language, { program, before: beforeFile = [], file, needs }] of Object.entries(NAMES)) {
     const lacking = needs()
     if (lacking !== null && (await run(...lacking, folder)).code !== 0) continue
     await writeFile(join(folder, file), SNIPPETS[language]!(call))
-    const { stdout, stderr } = await run(program, [file], folder)
+    const { stdout, stderr } = await run(program, [...beforeFile, file], folder)
     assert.ok((stdout + stderr).includes(NOT_AUTHORIZED.noSuchKey), `${language}: ${stdout}${stderr}`)
   }
 })
 
 const run = (program: string, args: string[], cwd: string) =>
   new Promise<{ code: number | string; stdout: string; stderr: string }>((resolve) => {
-    execFile(program, args, { cwd, timeout: 30_000 }, (error, stdout, stderr) => resolve({ code: error === null ? 0 : (error.code ?? 1), stdout, stderr }))
+    execFile(program, args, { cwd, timeout: 120_000 }, (error, stdout, stderr) => resolve({ code: error === null ? 0 : (error.code ?? 1), stdout, stderr }))
   })

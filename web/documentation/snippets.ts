@@ -9,7 +9,7 @@ export type Filled = {
   form: { name: string; value: string; isFile: boolean }[] | null
 }
 
-export const SNIPPETS: Record<string, (call: Filled) => string> = { curl, TypeScript: typescript, Python: python, PHP: php }
+export const SNIPPETS: Record<string, (call: Filled) => string> = { curl, TypeScript: typescript, Python: python, PHP: php, Go: go }
 
 function curl({ method, url, headers, json, text, form }: Filled): string {
   const parts = [
@@ -139,10 +139,70 @@ function php({ method, url, headers, json, text, form }: Filled): string {
   ].join('\n')
 }
 
+function go({ method, url, headers, json, text, form }: Filled): string {
+  const body = json !== null ? `strings.NewReader(${goText(json)})` : text !== null ? `strings.NewReader(${goText(text)})` : form !== null ? 'body' : 'nil'
+  const hasFiles = form?.some(({ isFile }) => isFile) === true
+  const imports = ['fmt', 'io', 'log', 'net/http', 'os', ...(form === null ? [] : ['bytes', 'mime/multipart']), ...((json ?? text) === null ? [] : ['strings'])]
+  const parts = (form ?? []).flatMap(({ name, value, isFile }) =>
+    isFile
+      ? [
+          `\tphoto, err = os.ReadFile(${double(value)})`,
+          '\tif err != nil {',
+          '\t\tlog.Fatal(err)',
+          '\t}',
+          `\tpart, _ = form.CreateFormFile(${double(name)}, ${double(value)})`,
+          '\t_, _ = part.Write(photo)',
+        ]
+      : [`\t_ = form.WriteField(${double(name)}, ${double(value)})`],
+  )
+  return [
+    'package main',
+    '',
+    'import (',
+    ...imports
+      .filter((name) => name !== 'os' || hasFiles)
+      .sort()
+      .map((name) => `\t${double(name)}`),
+    ')',
+    '',
+    'func main() {',
+    ...(form === null
+      ? []
+      : [
+          '\tbody := &bytes.Buffer{}',
+          '\tform := multipart.NewWriter(body)',
+          ...(hasFiles ? ['\tvar photo []byte', '\tvar part io.Writer', '\tvar err error'] : []),
+          ...parts,
+          '\t_ = form.Close()',
+        ]),
+    `\trequest, err := http.NewRequest(${double(method)}, ${double(url)}, ${body})`,
+    '\tif err != nil {',
+    '\t\tlog.Fatal(err)',
+    '\t}',
+    ...Object.entries(headers).map(([name, value]) => `\trequest.Header.Set(${double(name)}, ${double(value)})`),
+    ...(form === null ? [] : ['\trequest.Header.Set("content-type", form.FormDataContentType())']),
+    '\tresponse, err := http.DefaultClient.Do(request)',
+    '\tif err != nil {',
+    '\t\tlog.Fatal(err)',
+    '\t}',
+    '\tdefer response.Body.Close()',
+    '\tanswer, err := io.ReadAll(response.Body)',
+    '\tif err != nil || response.StatusCode > 299 {',
+    '\t\tlog.Fatal(response.Status, " ", string(answer), err)',
+    '\t}',
+    '\tfmt.Println(string(answer))',
+    '}',
+    '',
+  ].join('\n')
+}
+
 const shell = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
 const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
 const double = (text: string): string => JSON.stringify(text)
 const single = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+/** A text of Go over several lines where it has no backquotes and no returns, which such a text cannot have. */
+const goText = (text: string): string => (/[`\r]/.test(text) ? double(text) : `\`${text}\``)
 
 function pythonOf(value: unknown, indent: string): string {
   if (value === null) return 'None'

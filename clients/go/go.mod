@@ -1,0 +1,3 @@
+module chekhov.example/client
+
+go 1.19
