@@ -19,6 +19,8 @@ export type ReadPhoto = {
   patient?: boolean
   /** Number of earlier attempts that did not finish. Each attempt gets twice the CPU time of the previous one. */
   attempt?: number
+  /** Rejects with `TooBusy` if the photo would have to wait: the caller reads it later. */
+  unlessBusy?: boolean
   signal?: AbortSignal
 }
 

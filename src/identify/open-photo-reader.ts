@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
+import { TooBusy } from '#platform/batch.ts'
 import { ChildLost, openChildren, type ChildrenOptions } from '#platform/children.ts'
 import { isNative } from '#platform/images/is-native.ts'
 import type { ImageKind } from '#platform/images/kind.ts'
@@ -34,6 +35,9 @@ const RESERVED_BY_WEBASSEMBLY = 2_400_000_000
 /** CPU time of a photo whose QR is found at first look, and how much of it a flow may have used to count as light. */
 const USUAL_MS = 400
 const LIGHT_MS = 1_000
+
+/** A photo that a caller could also have read later waits no longer than this for its turn. */
+const SHORT_WAIT_MS = 1_000
 
 /** Priorities: answering callers comes before reading their photos, and that before reading photos that nobody waits for. */
 const NICE = { urgent: 5, patient: 10 }
@@ -75,12 +79,14 @@ export function openPhotoReader({
   const pools = { urgent: open('urgent', cores, 1), patient: open('patient', Math.max(1, cores - 1), 0) }
 
   return {
-    async read(file, { preview, effort, flow, patient = false, attempt = 0, signal }) {
+    async read(file, { preview, effort, flow, patient = false, attempt = 0, unlessBusy = false, signal }) {
+      const pool = pools[patient ? 'patient' : 'urgent']
+      if (unlessBusy && pool.waitMs() > SHORT_WAIT_MS) throw new TooBusy(`photos wait longer than ${SHORT_WAIT_MS} ms`)
       const reports: PhotoReport[] = []
       const factor = Math.min(2 ** attempt, FACTOR_MAX)
       const decodeCpuMs = effort === null ? 0 : DECODE_CPU_MS[effort] * factor
       try {
-        await pools[patient ? 'patient' : 'urgent'].run({
+        await pool.run({
           ask: { file, preview, effort, decodeCpuMs, ofdHosts: [...ofdHosts] },
           onReport: (one) => void reports.push(one),
           cpuMs: (UNPACK_CPU_MS + GRACE_CPU_MS) * factor + decodeCpuMs,

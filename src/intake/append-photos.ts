@@ -7,7 +7,8 @@ import type { NewPhoto } from '#store/photos.ts'
 import * as receipts from '#store/receipts.ts'
 
 export type Appended =
-  | { kind: 'appended' }
+  /** `waiting`: they are opened after the answer, when the receipt's photos are read again. */
+  | { kind: 'appended'; waiting: boolean }
   /** The promo already has a photo of equal bytes. `uuid` is its receipt, named to its own participant only. */
   | { kind: 'photoUsed'; uuid: string | null }
   | { kind: 'tooMany' }
@@ -28,8 +29,9 @@ export async function appendPhotos(ctx: Context, { uuid, promoId }: Pick<Receipt
     const used = await photos.findUsed(tx, promoId, added)
     if (used !== null) return { kind: 'photoUsed', uuid: used.participant === receipt.participant ? used.uuid : null }
     await photos.add(tx, receipt, added, { count: true, at: ctx.now() })
-    await photos.noteAppended(tx, receipt, { lookAgain: receipt.state === 'ARRIVED' && receipt.requisites === null })
-    return { kind: 'appended' }
+    const lookAgain = receipt.state === 'ARRIVED' && receipt.requisites === null
+    await photos.noteAppended(tx, receipt, { lookAgain })
+    return { kind: 'appended', waiting: lookAgain && added.some(({ width }) => width === null) }
   })
   if (appended.kind === 'appended') ctx.wake()
   return appended

@@ -5,7 +5,6 @@ import { test, type TestContext } from 'node:test'
 import sharp from 'sharp'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { ODD_PHOTO_PROGRAM, oddPhoto, type Oddity } from '#test/support/odd-photo.ts'
-import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload, type Part } from '#test/support/upload.ts'
 import { openWorld } from '#test/support/world.ts'
@@ -126,21 +125,17 @@ test('a photo that breaks the decoder on every try ends with a moderator, who se
 })
 
 test('a full decoder sends no receipt to a moderator, however long that lasts', async (t) => {
-  const world = await openWorld(t, { photoChildren: { most: 0, express: 0, mostWaiting: 0 } })
-  const { status, headers } = await upload(world, '/api/receipts', [
-    ['userUuid', 'anna'],
-    ['photos', await photoWith([])],
-  ])
+  const world = await openWorld(t, { settings: { photo_reading: 'now' }, photoChildren: { most: 0, express: 0, mostWaiting: 0 } })
+  const send = async () =>
+    upload(world, '/api/receipts', [
+      ['userUuid', 'anna'],
+      ['photos', await photoWith([])],
+    ])
+  const { status, headers } = await send()
   assert.deepEqual([status, Number(headers.get('retry-after')) > 0], [503, true])
-  const photo = photoOf('a photo')
-  const { path } = await world.ctx.tempFiles.receive(
-    (async function* () {
-      yield Buffer.from('bytes')
-    })(),
-    Infinity,
-  )
-  await world.ctx.blobs.put(`${photo.id}.jpg`, path, 'image/jpeg')
-  const uuid = uuidOf(await submitPhotos(world, [photo]))
+  await world.change({ photo_reading: 'auto' })
+  const { uuid, waiting } = (await send()).json
+  assert.equal(waiting, true)
   for (let i = 0; i < 10; i++) {
     await world.run('identify-receipt')
     await world.pass(MINUTE_MS)

@@ -54,7 +54,7 @@ export async function identifyReceipt(ctx: Context, { qrString, ...waiting }: Wa
 /** Rejects a receipt that waits without requisites for what its photos show. */
 export const rejectWaiting = (
   ctx: Context,
-  { rejectKey, saw = null, ...waiting }: Waiting & { rejectKey: 'FEW_RECEIPTS' | 'duplicate_photo'; saw?: string | null },
+  { rejectKey, saw = null, ...waiting }: Waiting & { rejectKey: 'FEW_RECEIPTS' | 'duplicate_photo' | 'FORMAT'; saw?: string | null },
 ): Promise<Identified> =>
   settle(ctx, waiting, async (tx, promo, receipt) => {
     const decision = (await receipts.isBlocked(tx, promo.id, receipt.participant)) ? objection('USER_BLOCKED', null) : objection(rejectKey, saw)

@@ -107,6 +107,8 @@ async function decide(
   if (found.kind === 'several') return settle(rejectWaiting(ctx, { ...waiting, rejectKey: 'FEW_RECEIPTS' }))
   const alike = await lookAlike(ctx, receipt, promo, read, found.kind === 'one' ? keyIn(ctx, promo, found.qrString) : null)
   if (alike !== null) return settle(rejectWaiting(ctx, { ...waiting, rejectKey: 'duplicate_photo', saw: `${alike.bits} of 64 bits differ` }))
+  if (found.kind === 'nothing' && promo.settings.qr_required)
+    return settle(rejectWaiting(ctx, { ...waiting, rejectKey: 'FORMAT', saw: 'no fiscal QR in the photos' }))
   if (found.kind === 'one') return settle(identifyReceipt(ctx, { ...waiting, qrString: found.qrString, from: job.payload.from ?? [] }))
   return sendToModeration(ctx, job, receipt, 'photoWithoutQr')
 }

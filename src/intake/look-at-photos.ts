@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Upload } from '#contract/endpoint.ts'
+import type { PromoSettings } from '#domain/promo/settings.ts'
 import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
+import { TooBusy } from '#platform/batch.ts'
 import { isDatabaseOutage } from '#platform/db.ts'
 import type { Flow } from '#platform/fair-queue.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -30,9 +32,16 @@ export type PhotosOfCall = {
   promo: Pick<Promo, 'settings'>
 }
 
+/** When the photos of a call are read: before the answer, by a job, or before the answer unless they would have to wait for it. */
+type When = PromoSettings['photo_reading']
+
+/** A promo that requires a QR answers whether there is one, so only `later` itself puts that off. */
+const whenOf = ({ photo_reading: when, qr_required: qrRequired }: Pick<PromoSettings, 'photo_reading' | 'qr_required'>): When =>
+  when === 'auto' && qrRequired ? 'now' : when
+
 /**
- * Reads the uploads and calls `use` with the photos. Throws NOT_A_PHOTO with the index of the first upload that the decoder rejects. An upload that could not
- * be read to the end counts as a photo: its `reading` says how far it was read. Uploads of equal bytes are one photo.
+ * Reads the uploads and calls `use` with the photos. Throws NOT_A_PHOTO with the index of the first upload that the decoder rejects. An upload that was not
+ * read, or not to the end, counts as a photo if its first bytes are those of one: its `reading` says how far it was read. Uploads of equal bytes are one photo.
  */
 export async function withPhotos<T>(
   ctx: Context,
@@ -43,7 +52,17 @@ export async function withPhotos<T>(
   const different = [...new Map(uploads.map((upload) => [upload.sha256, upload])).values()]
   const previews = await Promise.all(different.map(() => ctx.tempFiles.newPath()))
   try {
-    const readings = await all(different.map((upload, i) => ctx.photoReader.read(upload.path, { preview: previews[i] as string, effort, flow, signal: gone })))
+    const when = whenOf(promo.settings)
+    const readings = await all(
+      different.map(async ({ path }, i) => {
+        if (when === 'later') return null
+        const reading = ctx.photoReader.read(path, { preview: previews[i] as string, effort, flow, signal: gone, unlessBusy: when === 'auto' })
+        return reading.catch((error: unknown) => {
+          if (when === 'auto' && error instanceof TooBusy) return null
+          throw error
+        })
+      }),
+    )
     const photos = await Promise.all(
       readings.map((reading, i) => photoOf(reading, effort, different[i] as Upload, `${field}[${uploads.indexOf(different[i] as Upload)}]`)),
     )
@@ -99,13 +118,17 @@ async function stripFile(path: string, kind: ImageKind): Promise<void> {
   )
 }
 
-async function photoOf(reading: PhotoReading, effort: Effort | null, { path, sha256, bytes }: Upload, place: string): Promise<NewPhoto> {
+/** Null: the photo has not been read. */
+async function photoOf(reading: PhotoReading | null, effort: Effort | null, { path, sha256, bytes }: Upload, place: string): Promise<NewPhoto> {
   const given = { id: randomBytes(16).toString('hex'), sha256, bytes }
-  switch (reading.kind) {
+  const unseen = async () => ({ ...given, ...UNREAD, ext: await extOf(path, place), width: null, height: null, perceptualHash: null })
+  switch (reading?.kind) {
+    case undefined:
+      return unseen()
     case 'unreadable':
       throw notAPhoto(place, reading.reason)
     case 'lost':
-      return { ...given, ext: await extOf(path, place), width: null, height: null, perceptualHash: null, reading: 'none', attempts: 1, texts: [] }
+      return { ...(await unseen()), attempts: 1 }
     case 'photo': {
       const { ext, width, height, perceptualHash, texts, finished } = reading
       const progress = finished ? ({ reading: effort ?? 'none', attempts: 0 } as const) : ({ reading: 'none', attempts: 1 } as const)
@@ -114,7 +137,9 @@ async function photoOf(reading: PhotoReading, effort: Effort | null, { path, sha
   }
 }
 
-/** The file type by its first bytes, for photos that the decoder has not answered about. */
+const UNREAD = { reading: 'none', attempts: 0, texts: [] } as const
+
+/** The file type by its first bytes, for photos that the decoder has not been asked about, or has not answered about. */
 async function extOf(path: string, place: string): Promise<Photo['ext']> {
   const kind = await kindOfFile(path)
   if (kind === null) throw notAPhoto(place, 'not a JPEG, PNG, WebP or HEIC image')

@@ -10,6 +10,7 @@ import { appendPhotos } from './append-photos.ts'
 import { flowOfCall } from './flow-of-call.ts'
 import { withPhotos } from './look-at-photos.ts'
 import { promoOfCall } from './promo-of-call.ts'
+import { intakeResponse } from './reply-accepted.ts'
 
 export const postReceiptPhotos = answer(contract.postReceiptPhotos, async (ctx: Context, { params, body, caller, request, gone }) => {
   const receipt = await findReceipt(ctx, params.receipt_uuid, caller.promoId)
@@ -30,8 +31,7 @@ export const postReceiptPhotos = answer(contract.postReceiptPhotos, async (ctx: 
   )
   switch (appended.kind) {
     case 'appended': {
-      const { uuid, receiptId } = receipt
-      return { status: 'success', uuid, receiptId, requestUuid: uuid, code: null, replayed: null } as const
+      return intakeResponse({ ...receipt, replayed: false, waiting: appended.waiting })
     }
     case 'photoUsed':
       return reply(409, { status: 'failure', code: 'DUPLICATE_PHOTO', existing_request_uuid: appended.uuid } as const)

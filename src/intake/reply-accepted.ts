@@ -32,5 +32,8 @@ const NOT_ACTIVE = {
   closed: 'The promo is closed and takes no more receipts.',
 } as const
 
-const taken = ({ uuid, receiptId, kind }: Extract<Accepted, { kind: 'accepted' | 'replayed' }>) =>
-  ({ status: 'success', uuid, receiptId, requestUuid: uuid, code: null, replayed: kind === 'replayed' || null }) as const
+const taken = (accepted: Extract<Accepted, { kind: 'accepted' | 'replayed' }>) =>
+  intakeResponse({ ...accepted, replayed: accepted.kind === 'replayed', waiting: accepted.kind === 'accepted' && accepted.waiting === true })
+
+export const intakeResponse = ({ uuid, receiptId, replayed, waiting }: { uuid: string; receiptId: number; replayed: boolean; waiting: boolean }) =>
+  ({ status: 'success', uuid, receiptId, requestUuid: uuid, code: null, replayed: replayed || null, ...(waiting && { waiting }) }) as const

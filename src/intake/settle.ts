@@ -88,7 +88,7 @@ async function answered(tx: Db, draft: Draft, submission: Submission, { holder, 
   const used = usesExternalId(promo, receipt) ? await intake.findByExternalId(tx, promo.id, receipt.externalId) : null
   if (used !== null && used.uuid !== own?.uuid) return { kind: 'externalIdUsed', uuid: used.uuid }
   if (own !== null) return replay(tx, draft, submission, own)
-  if (photoUse?.participant === participant && isSamePhotoAgain(receipt, submission, photoUse)) return replay(tx, draft, submission, photoUse)
+  if (photoUse?.participant === participant && (await isSamePhotoAgain(tx, draft, submission, photoUse))) return replay(tx, draft, submission, photoUse)
   return null
 }
 
@@ -96,8 +96,8 @@ async function answered(tx: Db, draft: Draft, submission: Submission, { holder, 
  * Whether a photo of equal bytes from the same participant is a replay: always on endpoints that refuse used photos, elsewhere only if it is the same
  * purchase.
  */
-const isSamePhotoAgain = (receipt: Draft['receipt'], { photoConflict }: Submission, used: photos.PhotoUse): boolean =>
-  photoConflict === 'refuse' || isSamePurchase(receipt, used)
+const isSamePhotoAgain = async (tx: Db, draft: Draft, { photoConflict }: Submission, used: photos.PhotoUse): Promise<boolean> =>
+  photoConflict === 'refuse' || isSamePurchase(draft.receipt, used) || isSameUnread(tx, draft, used)
 
 /**
  * With a QR, it is the same purchase unless the photo's receipt has another fiscal key: the verdict of one purchase must not be given for another. Without a
@@ -107,6 +107,16 @@ function isSamePurchase({ fiscalKey, meta }: Draft['receipt'], used: photos.Phot
   if (fiscalKey === null) return used.submission !== null && meta?.['submission'] === used.submission
   return used.fiscalKey === null || used.fiscalKey === fiscalKey
 }
+
+/**
+ * Whether these photos, which are read after the answer, will show what the other receipt has in them: equal bytes are read equally, so it is the same
+ * purchase if the photo there has shown one, or is still to be read too.
+ */
+const isSameUnread = async (tx: Db, { receipt, photos: given }: Draft, used: photos.PhotoUse): Promise<boolean> =>
+  receipt.fiscalKey === null &&
+  given.every(({ reading, texts }) => reading === 'none' && texts.length === 0) &&
+  (used.fiscalKey !== null || used.reading === 'none') &&
+  (await photos.hasAll(tx, used.uuid, given))
 
 /** Answers with the participant's existing receipt. Endpoints that refuse used photos name it in the refusal if it has one of the photos. */
 async function replay(tx: Db, { photos: given }: Draft, { photoConflict, dupCheck }: Submission, own: Pick<Known, 'uuid' | 'receiptId'>): Promise<Accepted> {
@@ -174,5 +184,5 @@ async function write(tx: Db, draft: Draft, { photoConflict, dupCheck }: Submissi
   ])
   if (written === undefined) return null
   await photos.add(tx, draft.receipt, draft.photos, { count: dupCheck && !letsGo(rejectKey, { confirmed: false }), at: draft.receipt.createdAt })
-  return { kind: 'accepted', ...written, rejectKey }
+  return { kind: 'accepted', ...written, rejectKey, waiting: rejectKey === null && draft.photos.some(({ reading }) => reading === 'none') }
 }

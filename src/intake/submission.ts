@@ -29,7 +29,14 @@ export type NotActive = Exclude<PromoStatus, 'active'>
 
 export type Accepted =
   /** With a reject key the receipt is REVIEWED already; without one it continues. */
-  | { kind: 'accepted'; uuid: string; receiptId: number; rejectKey: RejectKey | null }
+  | {
+      kind: 'accepted'
+      uuid: string
+      receiptId: number
+      rejectKey: RejectKey | null
+      /** Some of its photos are read after the answer. */
+      waiting?: boolean
+    }
   | { kind: 'replayed'; uuid: string; receiptId: number }
   /** Another receipt has this external id, and the promo takes each id once. */
   | { kind: 'externalIdUsed'; uuid: string }

@@ -20,12 +20,12 @@ const COME_BACK_SECONDS = 10
  * If a photo could not be read to the end, it may show another receipt, so the receipt waits for the job that continues reading.
  */
 export const submitPhotos = (ctx: Context, { uploads, field, flow, gone, qrString, ...submission }: PhotoSubmission): Promise<Accepted> => {
-  const { qr_required: qrRequired } = submission.promo.settings
+  const { qr_required: qrRequired, photo_reading: when } = submission.promo.settings
   return withPhotos(ctx, { uploads, field, flow, gone, promo: submission.promo }, qrRequired ? 'full' : 'fast', async ({ photos, keepFor }) => {
     const texts = photos.flatMap((photo) => photo.texts)
     const found = receiptsInPhotos(qrString === null ? texts : [qrString, ...texts], ctx)
     const isRead = photos.every(({ reading }) => reading !== 'none')
-    if (found.kind === 'nothing' && qrRequired) throw isRead ? new ApiError('QR_REQUIRED') : unavailable(COME_BACK_SECONDS)
+    if (found.kind === 'nothing' && qrRequired && when !== 'later') throw isRead ? new ApiError('QR_REQUIRED') : unavailable(COME_BACK_SECONDS)
     return keepFor(
       () =>
         acceptReceipt(ctx, {

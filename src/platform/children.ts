@@ -29,6 +29,8 @@ export type Asked<Ask, Report> = {
 export type Children<Ask, Report> = {
   /** Resolves when the child has answered completely. Rejects with `ChildLost`, with `TooBusy`, or with the signal's reason. */
   run(asked: Asked<Ask, Report>): Promise<void>
+  /** How long a question that comes now is likely to wait for its turn, by the number of waiting ones and the duration of recent ones. */
+  waitMs(): number
   close(): void
 }
 
@@ -64,6 +66,7 @@ export function openChildren<Ask, Report>(options: ChildrenOptions): Children<As
   const idle: Child<Ask, Report>[] = []
   let running = 0
   let closed = false
+  let usualMs = options.usualMs
 
   const start = () => {
     while (running < options.most + options.express) {
@@ -84,6 +87,7 @@ export function openChildren<Ask, Report>(options: ChildrenOptions): Children<As
     running++
     const child = takeIdle() ?? openChild<Ask, Report>(options)
     const before = child.cpuMs()
+    const startedAt = performance.now()
     try {
       const { residentBytes } = await child.perform(asked)
       if (closed || ++child.asks >= options.asksMax || residentBytes > options.residentBytesMax) child.kill()
@@ -94,6 +98,7 @@ export function openChildren<Ask, Report>(options: ChildrenOptions): Children<As
       reject(error)
     } finally {
       running--
+      usualMs += (performance.now() - startedAt - usualMs) / RECENT
       waiting.settle(asked.flow, child.cpuMs() - before)
       start()
     }
@@ -123,12 +128,16 @@ export function openChildren<Ask, Report>(options: ChildrenOptions): Children<As
           while (waiting.size() > options.mostWaiting) refuse(waiting.dropFromLongest())
         })
       }),
+    waitMs: () => (waiting.size() * usualMs) / options.most,
     close() {
       closed = true
       for (const child of idle.splice(0)) child.kill()
     },
   }
 }
+
+/** About how many questions the usual duration is the mean of. */
+const RECENT = 20
 
 /** How often a working child is checked. */
 const LOOK_MS = 200

@@ -91,7 +91,10 @@ export async function findKnown(db: Db, ids: readonly string[]): Promise<Readonl
 }
 
 /** A receipt that uses a photo. `submission`: the id under which a page sent it. */
-export type PhotoUse = { uuid: string; receiptId: number; participant: string; fiscalKey: string | null; submission: string | null }
+export type PhotoUse = { uuid: string; receiptId: number; participant: string; fiscalKey: string | null; submission: string | null } & Pick<
+  PhotoReadings,
+  'reading'
+>
 
 /**
  * The receipt with the promo's first photo of the same bytes as one of these. Rejected receipts that hold nothing are left out: their photos may be
@@ -99,7 +102,7 @@ export type PhotoUse = { uuid: string; receiptId: number; participant: string; f
  */
 export async function findUsed(db: Db, promoId: number, photos: readonly NewPhoto[]): Promise<PhotoUse | null> {
   const [row] = await db<PhotoUse[]>`
-    select r.uuid, r.receipt_id, r.participant, r.fiscal_key, r.meta->>'submission' as submission
+    select r.uuid, r.receipt_id, r.participant, r.fiscal_key, r.meta->>'submission' as submission, f.reading
       from photos f join receipts r on r.uuid = f.receipt_uuid
      where f.promo_id = ${promoId} and f.first
        and f.sha256 in ${bytesOf(db, photos)}
@@ -110,6 +113,13 @@ export async function findUsed(db: Db, promoId: number, photos: readonly NewPhot
 /** Whether the receipt has any of these photos, by their bytes. */
 export async function hasAny(db: Db, receiptUuid: string, photos: readonly NewPhoto[]): Promise<boolean> {
   const rows = await db`select 1 from photos where receipt_uuid = ${receiptUuid} and sha256 in ${bytesOf(db, photos)} limit 1`
+  return rows.length === 1
+}
+
+/** Whether the receipt has all of these photos, by their bytes. */
+export async function hasAll(db: Db, receiptUuid: string, photos: readonly NewPhoto[]): Promise<boolean> {
+  const rows = await db`
+    select 1 where not exists (${bytesOf(db, photos)} except select sha256 from photos where receipt_uuid = ${receiptUuid})`
   return rows.length === 1
 }
 

@@ -34,7 +34,7 @@ const PROMOS: Record<string, Record<string, unknown>> = {
     disputes_callback: { url: 'http://brand.example/plain/disputes' },
   },
   reviewed: { products: [milk(10)], auto_review_enabled: false, external_id_unique_constraint: true },
-  terse: { products: [milk(1)], include_fns_receipt: false, include_qr_string: false, auto_reject_after_days: 2 },
+  terse: { products: [milk(1)], include_fns_receipt: false, include_qr_string: false, auto_reject_after_days: 2, photo_reading: 'later' },
   silent: { callback: null, min_sum: 20_000, suspicious_product_count: 4 },
   sandbox: { sandbox: true, products: [milk(2)], retention_days: 20 },
   limited: { receipts_per_day: RECEIPTS_PER_DAY, max_per_user_per_retailer: 6, products: [milk(3)] },
@@ -180,7 +180,12 @@ export const STEPS: Record<StepName, (life: Life, chance: Chance) => Promise<str
     const process = someProcess(life, chance)
     if (!process) return 'nobody is left'
     const promo = chance.oneOf(life.promos.filter(({ name }) => name !== 'silent'))
-    const settings = chance.oneOf([{ products: null }, { products: [milk(1 + chance.below(20))] }, { undo_window_seconds: 30 }])
+    const settings = chance.oneOf([
+      { products: null },
+      { products: [milk(1 + chance.below(20))] },
+      { undo_window_seconds: 30 },
+      { photo_reading: chance.oneOf(['auto', 'now', 'later']) },
+    ])
     const answer = await life.admin(chance, process, 'PATCH', `/api/admin/promos/${promo.promoId}`, { settings })
     allow(answer)
     for (const { ctx } of life.alive()) await ctx.changed()

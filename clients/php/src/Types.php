@@ -25,6 +25,7 @@ namespace Chekhov;
  *   requestUuid?: string|null,
  *   code?: string|null,
  *   replayed?: bool|null,
+ *   waiting?: true,
  * }
  * @phpstan-type ExternalIdConflict array{
  *   status: 'failure',

@@ -87,6 +87,8 @@ class IntakeResponse(TypedDict):
     code: NotRequired[str | None]
     # true: this participant already sent this receipt; nothing is checked again.
     replayed: NotRequired[bool | None]
+    # Present only when photos are read after the answer (setting `photo_reading`): whether they show a receipt is told by the callback and the status.
+    waiting: NotRequired[Literal[True]]
 
 
 class ExternalIdConflict(TypedDict):

@@ -26,6 +26,8 @@ export type IntakeResponse = {
   code?: string | null
   /** true: this participant already sent this receipt; nothing is checked again. */
   replayed?: boolean | null
+  /** Present only when photos are read after the answer (setting `photo_reading`): whether they show a receipt is told by the callback and the status. */
+  waiting?: true
 }
 
 export type ExternalIdConflict = {

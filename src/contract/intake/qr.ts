@@ -13,6 +13,12 @@ export const IntakeResponse = Type.Object(
     requestUuid: OrNull(Type.String({ description: 'Equals `uuid`.' })),
     code: OrNull(Type.String({ description: 'Error code when `status` is not `success`.' })),
     replayed: OrNull(Type.Boolean({ description: 'true: this participant already sent this receipt; nothing is checked again.' })),
+    waiting: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'Present only when photos are read after the answer (setting `photo_reading`): whether they show a receipt is told by the callback and the status.',
+      }),
+    ),
   },
   {
     title: 'IntakeResponse',

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { RECEIPT_TYPES } from '../../receipt-types.ts'
-import { ListOf, OneNumberOf } from '../schema.ts'
+import { ListOf, OneNumberOf, OneOf } from '../schema.ts'
 import { setting } from './setting.ts'
 
 export const receipts = {
@@ -38,5 +38,16 @@ export const receipts = {
     default: false,
     effect: 'When true, photos in which no fiscal QR can be read are refused with 400 QR_REQUIRED, after every way of reading has been tried.',
     ru: { title: 'Фото только с читаемым QR', help: 'Остальные не принимаются (400 QR_REQUIRED), когда испробованы все способы чтения.' },
+  }),
+  photo_reading: setting({
+    schema: OneOf(['auto', 'now', 'later']),
+    default: 'auto',
+    effect:
+      'When photos are read. now: before the answer. later: after it, by a job; the answer has `waiting: true`, and with qr_required a receipt whose photos show no QR is rejected with FORMAT. auto: before the answer as long as the readers keep up, later while they do not; with qr_required always before it.',
+    ru: {
+      title: 'Когда читать фото',
+      help: 'Сразу: до ответа. Потом: ответ приходит сразу, с waiting: true, а чек без QR на фото при «Фото только с читаемым QR» отклоняется (FORMAT). Само: до ответа, пока чтение успевает, иначе потом; при «Фото только с читаемым QR» всегда до ответа.',
+      choices: { auto: { en: 'by load', ru: 'по нагрузке' }, now: { en: 'before the answer', ru: 'сразу' }, later: { en: 'after the answer', ru: 'потом' } },
+    },
   }),
 }
