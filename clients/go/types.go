@@ -143,6 +143,9 @@ type IntakeResponse struct {
 	Code string `json:"code,omitempty"`
 	// true: this participant already sent this receipt; nothing is checked again.
 	Replayed *bool `json:"replayed,omitempty"`
+	// Present only when photos are read after the answer (setting `photo_reading`): whether they show a receipt is told by the callback and the status.
+	// One of: true.
+	Waiting *bool `json:"waiting,omitempty"`
 }
 
 type ExternalIdConflict struct {
