@@ -7,7 +7,31 @@ import { isIn } from './unicode.ts'
 export type CharTest = (code: number, lower: number) => boolean
 
 /** The test of a `[set]`. */
-export function charTest({ members, negated, fold }: Extract<Node, { kind: 'set' }>): CharTest {
+export const charTest = (set: Extract<Node, { kind: 'set' }>): CharTest => remembered(rangeTest(set))
+
+/** Letters and digits of receipts are below; a set that is asked often keeps what it has answered about them, in two bits a character. */
+const REMEMBERED = 0x500
+const ASKED_OFTEN = 64
+
+function remembered(test: CharTest): CharTest {
+  let asked = 0
+  let known: Uint32Array | null = null
+  return (code, lower) => {
+    if (code >= REMEMBERED) return test(code, lower)
+    if (known === null) {
+      if (asked++ < ASKED_OFTEN) return test(code, lower)
+      known = new Uint32Array(REMEMBERED / 16)
+    }
+    const shift = (code & 15) * 2
+    const bits = ((known[code >>> 4] as number) >>> shift) & 3
+    if (bits !== 0) return bits === 3
+    const passes = test(code, lower)
+    known[code >>> 4] = (known[code >>> 4] as number) | ((passes ? 3 : 1) << shift)
+    return passes
+  }
+}
+
+function rangeTest({ members, negated, fold }: Extract<Node, { kind: 'set' }>): CharTest {
   const ranges = sortRanges(FOLDED[fold](members.filter((member) => 'from' in member)))
   const categories = members.filter((member) => 'category' in member)
 

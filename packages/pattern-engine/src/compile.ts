@@ -17,7 +17,14 @@ export function compile(tree: Node): Program {
     emitBody(emitter, next.node, next.body, next.ordered)
   }
   if (emitter.bodies.size > 0) checkCyclicLooks(emitter, tree)
-  return { instructions: emitter.instructions, ...findColumns(emitter.instructions), misses: 0, automaton: null }
+  const { instructions } = emitter
+  return { instructions, ...findColumns(instructions), anchored: isAnchored(instructions), misses: 0, automaton: null }
+}
+
+function isAnchored(instructions: readonly Instruction[]): boolean {
+  let first = instructions[0] as Instruction
+  while (first.op === 'jump') first = instructions[first.to] as Instruction
+  return first.op === 'edge' && first.holds === EDGES.textStart
 }
 
 function checkCyclicLooks({ instructions }: Emitter, tree: Node): void {

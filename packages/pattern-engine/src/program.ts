@@ -7,6 +7,8 @@ export type Program = {
   /** Instruction → its column in the table of visited states; -1 if no state of it can be reached twice. */
   columns: Int32Array
   columnCount: number
+  /** A match begins where the text begins: every path leads through that edge first. */
+  anchored: boolean
   /** How often the pattern was searched in vain, and the automaton that says so sooner. */
   misses: number
   automaton: Automaton | null

@@ -8,12 +8,12 @@ import type { Text } from './text.ts'
  * instructions × characters for any pattern. Only cyclic look-arounds, whose size is limited, may take as many times more as the text has characters.
  */
 export function run(program: Program, text: Text): { found: boolean; length: number; steps: number } {
-  const { instructions, columns, columnCount } = program
+  const { instructions, columns, columnCount, anchored } = program
   if (program.misses >= MISSES_BORNE && !mayMatch((program.automaton ??= openAutomaton(program)), text)) return { found: false, length: 0, steps: 0 }
   const { codes, lowers, keys } = text
-  const search: Search = { instructions, columns, text, codes, lowers, keys, rows: codes.length + 1, visited: table, frames: [], steps: 0 }
-  search.visited = blankTable(columnCount * search.rows)
-  for (let from = 0; from < search.rows; from += 1) {
+  const rows = codes.length + 1
+  const search: Search = { instructions, columns, text, codes, lowers, keys, rows, visited: blankTable(columnCount * rows), top: 0, steps: 0 }
+  for (let from = 0; from < (anchored ? 1 : rows); from += 1) {
     const end = firstEnd(search, 0, from)
     if (end !== -1) return { found: true, length: end - from, steps: search.steps }
   }
@@ -31,14 +31,15 @@ type Search = Pick<Program, 'instructions' | 'columns'> & {
   keys: number[]
   rows: number
   visited: Int16Array
-  frames: Frame[]
+  /** The number of frames on the stack. */
+  top: number
   steps: number
 }
 
 /** The end of the first match of the body at `from`, or -1. */
 function firstEnd(search: Search, entry: number, from: number): number {
-  const { instructions, codes, lowers, keys, text, frames } = search
-  const base = frames.length
+  const { instructions, codes, lowers, keys, text } = search
+  const base = search.top
   let at = entry
   let position = from
   for (;;) {
@@ -88,7 +89,7 @@ function firstEnd(search: Search, entry: number, from: number): number {
           break
         }
         case 'split':
-          frames.push({ cell: -1, at: instruction.second, position })
+          push(search, -1, instruction.second, position)
           at = instruction.first
           break
         case 'jump':
@@ -101,40 +102,40 @@ function firstEnd(search: Search, entry: number, from: number): number {
     if (alive) continue
 
     const choice = lastChoice(search, base)
-    if (choice === null) return -1
-    at = choice.at
-    position = choice.position
+    if (choice === -1) return -1
+    at = stackedAt[choice] as number
+    position = stackedPositions[choice] as number
   }
 }
 
 /** Returns what is known about a state. A new one is marked as being explored. */
-function enter({ columns, rows, visited, frames }: Search, at: number, position: number): number {
-  const column = columns[at] as number
+function enter(search: Search, at: number, position: number): number {
+  const column = search.columns[at] as number
   if (column === -1) return UNKNOWN
-  const cell = column * rows + position
-  const known = visited[cell] as number
+  const cell = column * search.rows + position
+  const known = search.visited[cell] as number
   if (known === UNKNOWN) {
-    visited[cell] = OPEN
-    frames.push({ cell, at, position })
+    search.visited[cell] = OPEN
+    push(search, cell, at, position)
   }
   return known
 }
 
-/** The last alternative that was not tried. The states that were entered after it have failed. */
-function lastChoice({ frames, visited }: Search, base: number): Frame | null {
-  while (frames.length > base) {
-    const frame = frames.pop() as Frame
-    if (frame.cell === -1) return frame
-    visited[frame.cell] = FAILED
+/** The frame of the last alternative that was not tried, or -1. The states that were entered after it have failed. */
+function lastChoice(search: Search, base: number): number {
+  while (search.top > base) {
+    const cell = stackedCells[--search.top] as number
+    if (cell === -1) return search.top
+    search.visited[cell] = FAILED
   }
-  return null
+  return -1
 }
 
 /** The states that are still being explored are on the path to the match, so they have succeeded. */
-function succeed({ frames, visited }: Search, base: number, end: number): number {
-  while (frames.length > base) {
-    const { cell } = frames.pop() as Frame
-    if (cell !== -1) visited[cell] = ENDED + end
+function succeed(search: Search, base: number, end: number): number {
+  while (search.top > base) {
+    const cell = stackedCells[--search.top] as number
+    if (cell !== -1) search.visited[cell] = ENDED + end
   }
   return end
 }
@@ -157,8 +158,28 @@ function forget({ columns, rows, visited }: Search, { entry, end }: Body): void 
   }
 }
 
-/** An alternative to return to (`cell` is -1), or a state being explored. */
-type Frame = { cell: number; at: number; position: number }
+/** The stack of frames, shared by all searches: an alternative to return to (the cell is -1), or a state being explored. */
+let stackedCells = new Int32Array(1 << 12)
+let stackedAt = new Int32Array(1 << 12)
+let stackedPositions = new Int32Array(1 << 12)
+
+function push(search: Search, cell: number, at: number, position: number): void {
+  const top = search.top++
+  if (top === stackedCells.length) {
+    stackedCells = doubled(stackedCells)
+    stackedAt = doubled(stackedAt)
+    stackedPositions = doubled(stackedPositions)
+  }
+  stackedCells[top] = cell
+  stackedAt[top] = at
+  stackedPositions[top] = position
+}
+
+function doubled(values: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(values.length * 2)
+  wider.set(values)
+  return wider
+}
 
 const UNKNOWN = 0
 /** The state is being explored: reaching it again is an empty iteration of a loop and leads to nothing new. */

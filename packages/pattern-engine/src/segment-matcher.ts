@@ -54,8 +54,8 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
     return false
   }
 
-  /** Calls `found` for each item that the pattern gives the line to. */
-  function trySource(source: number, line: Line, dead: Uint8Array | null, excluded: Map<number, boolean>, found: (one: Found) => void): void {
+  /** The items that the pattern gives the line to, the smallest id first. */
+  function* itemsOf(source: number, line: Line, dead: Uint8Array | null, excluded: Map<number, boolean>): Generator<Found> {
     const end = sourceStarts[source + 1] as number
     let length: number | undefined
     for (let at = sourceStarts[source] as number; at < end; at++) {
@@ -63,7 +63,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
       if (dead?.[item] === 1) continue
       length ??= lengthOf(source, line)
       if (length === -1) return
-      if (!isExcluded(item, line, excluded)) found({ item, itemId: itemIds[item] as number, literals: index.literals[source] as number, length })
+      if (!isExcluded(item, line, excluded)) yield { item, itemId: itemIds[item] as number, literals: index.literals[source] as number, length }
     }
   }
 
@@ -83,9 +83,11 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
       let best: Found | null = better
       for (const source of candidates) {
         if (best !== null && (index.literals[source] as number) < best.literals) break
-        trySource(source, line, dead, excluded, (found) => {
+        // All items of one pattern have one match, so the first of them is the best.
+        for (const found of itemsOf(source, line, dead, excluded)) {
           if (best === null || isBetter(found, best)) best = found
-        })
+          break
+        }
       }
       return best === better ? null : best
     },
@@ -94,10 +96,10 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
       const excluded = new Map<number, boolean>()
       const byItem = new Map<number, Found>()
       for (const source of asking.candidates.subarray(0, asking.count)) {
-        trySource(source, line, dead, excluded, (found) => {
+        for (const found of itemsOf(source, line, dead, excluded)) {
           const known = byItem.get(found.item)
           if (known === undefined || isBetter(found, known)) byItem.set(found.item, found)
-        })
+        }
       }
       return [...byItem.values()]
     },

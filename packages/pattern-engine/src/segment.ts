@@ -19,7 +19,7 @@ export type PatternSegment = {
   patterns: Uint32Array<ArrayBuffer>
   excludeStarts: Uint32Array<ArrayBuffer>
   excludes: Uint32Array<ArrayBuffer>
-  /** Text of a pattern → the items that have it. */
+  /** Text of a pattern → the items that have it, in the order of their ids. */
   sourceStarts: Uint32Array<ArrayBuffer>
   sourceItems: Uint32Array<ArrayBuffer>
   /** The index of the texts of patterns, by their numbers in `sources`. */
@@ -44,14 +44,15 @@ export function buildPatternSegment(items: readonly PatternItem[]): PatternSegme
     numberOf,
   )
   const sources = [...numbers.keys()]
+  const itemIds = Float64Array.from(items, ({ itemId }) => itemId)
   return {
-    itemIds: Float64Array.from(items, ({ itemId }) => itemId),
+    itemIds,
     sources: packStrings(sources),
     patternStarts,
     patterns,
     excludeStarts,
     excludes,
-    ...itemsBySource(own, patternStarts, patterns),
+    ...itemsBySource(own, itemIds, patternStarts, patterns),
     index: buildPatternIndex(demandsOf(sources, own)),
   }
 }
@@ -71,13 +72,18 @@ function numbered(lists: readonly (readonly string[])[], numberOf: (source: stri
   return [starts, Uint32Array.from(all)]
 }
 
-function itemsBySource(count: number, patternStarts: Uint32Array, patterns: Uint32Array): Pick<PatternSegment, 'sourceStarts' | 'sourceItems'> {
+function itemsBySource(
+  count: number,
+  itemIds: Float64Array,
+  patternStarts: Uint32Array,
+  patterns: Uint32Array,
+): Pick<PatternSegment, 'sourceStarts' | 'sourceItems'> {
   const sourceStarts = new Uint32Array(count + 1)
   for (const source of patterns) sourceStarts[source + 1] = (sourceStarts[source + 1] as number) + 1
   for (let source = 0; source < count; source++) sourceStarts[source + 1] = (sourceStarts[source + 1] as number) + (sourceStarts[source] as number)
   const filled = sourceStarts.slice()
   const sourceItems = new Uint32Array(patterns.length)
-  for (let item = 0; item + 1 < patternStarts.length; item++) {
+  for (const item of Uint32Array.from(itemIds, (_, at) => at).sort((a, b) => (itemIds[a] as number) - (itemIds[b] as number))) {
     for (let at = patternStarts[item] as number; at < (patternStarts[item + 1] as number); at++) {
       const source = patterns[at] as number
       sourceItems[filled[source] as number] = item
