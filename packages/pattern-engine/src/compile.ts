@@ -6,7 +6,7 @@ import { keyOf } from './fold-table.ts'
 import { MATCH_LIMITS } from './limits.ts'
 import type { Body, Instruction, Program } from './program.ts'
 import { Refusal } from './refusal.ts'
-import { charsOf, widthOf } from './tree.ts'
+import { widthOf } from './tree.ts'
 import type { Node } from './tree.ts'
 
 /** Throws `Refusal` if the tree needs more than the matcher supports. */
@@ -72,7 +72,7 @@ function emitNode(emitter: Emitter, node: Node, place: Place): void {
       emit(emitter, oneCharacter(node), node)
       break
     case 'word':
-      for (const char of charsOf(node)) emitNode(emitter, char, place)
+      for (let at = 0; at < node.text.length; at++) emit(emitter, letterOfWord(node.text.charCodeAt(at), node.fold), node)
       break
     case 'edge':
       emit(emitter, { op: 'edge', holds: EDGES[node.edge] }, node)
@@ -105,18 +105,23 @@ function oneCharacter(node: Extract<Node, { kind: 'char' | 'set' | 'any' }>): In
   if (node.kind === 'set') return { op: 'set', has: charTest(node) }
   if (node.kind === 'any') return node.newline ? ANY : ANY_BUT_NEWLINE
   if (node.fold === 'none') return { op: 'char', code: node.code }
-  if (node.fold === 'look') return { op: 'key', code: keyOf(lowerOf(node.code)) }
-  if (node.fold === 'ascii') return letter(node)
-  let known = letters.get(node.code)
-  if (known === undefined) letters.set(node.code, (known = letter(node)))
+  return node.fold === 'ascii' ? letter(node) : letterOfWord(node.code, node.fold)
+}
+
+/** Letters are what most programs consist of, so all programs share their instructions. */
+function letterOfWord(code: number, fold: 'unicode' | 'look'): Instruction {
+  let known = LETTERS[fold].get(code)
+  if (known === undefined) {
+    known = fold === 'look' ? { op: 'key', code: keyOf(lowerOf(code)) } : letter({ kind: 'char', position: 0, code, fold })
+    LETTERS[fold].set(code, known)
+  }
   return known
 }
 
+const LETTERS = { unicode: new Map<number, Instruction>(), look: new Map<number, Instruction>() }
+
 const ANY: Instruction = { op: 'set', has: () => true }
 const ANY_BUT_NEWLINE: Instruction = { op: 'set', has: (code) => code !== 0x0a }
-
-/** Instructions of letters that have more than two cases, shared by all patterns. */
-const letters = new Map<number, Instruction>()
 
 function letter(node: Extract<Node, { kind: 'char' }>): Instruction {
   const [lower, ...others] = lowerCasesOf(node.code)
