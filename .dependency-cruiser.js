@@ -1,7 +1,7 @@
 // The map of the house as a rule. Run: npm run boundaries
 const FOUNDATIONS = '^src/(domain|contract|store|platform)/'
 const STAGES = '^src/(intake|identify|verify|judge|moderation|notify)/'
-const DOORS = '^src/(status|console|replay|health|loyalty|showcase|sandbox|testground|documentation|requests|widget|demo)/'
+const DOORS = '^src/(status|console|replay|health|loyalty|showcase|sandbox|testground|documentation|requests|sinks|widget|demo)/'
 const ABOVE_STAGES = `^src/app/|${DOORS}`
 const TESTS = '\\.test\\.ts$'
 /** What is true of countries without any program: the domain, the contract and the pages stand on it. */

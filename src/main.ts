@@ -14,6 +14,10 @@ const COMMANDS = {
   },
   serve: { about: 'one API process on DATABASE_URL', run: async (config: Config) => (await import('#src/app/serve.ts')).serve(config) },
   work: { about: 'one worker process on DATABASE_URL', run: async (config: Config) => (await import('#src/app/serve.ts')).work(config) },
+  sink: {
+    about: 'one process that brings the events of all promos to SINK_NATS_URL and, with SINK_PARQUET, into Parquet files',
+    run: async (config: Config) => (await import('#src/app/sink.ts')).sink(config),
+  },
   build: {
     about: 'bundles what browsers run into build/web, which serve and work need',
     run: async () => (await import('#src/app/build-web.ts')).buildWeb({ say: (line) => process.stdout.write(`${line}\n`) }),

@@ -21,6 +21,7 @@ import { phpClient } from '#src/documentation/clients/php-client.ts'
 import { postmanCollection } from '#src/documentation/clients/postman-collection.ts'
 import { pythonClient } from '#src/documentation/clients/python-client.ts'
 import { typescriptClient } from '#src/documentation/typescript-client.ts'
+import { COLUMNS, EVENT_COLUMNS } from '#src/sinks/columns.ts'
 import { LIVE_TIMERS } from '#src/console/live-timers.ts'
 import { FEED_TIMERS } from '#src/notify/open-feed-watch.ts'
 import { TIMERS } from '#src/maintenance/timers.ts'
@@ -111,6 +112,7 @@ export function generatedDocs(): Record<string, string> {
     'src/store/migrations/landed.txt': landedMigrations(),
     'docs/generated/lifecycle.md': lifecycle(),
     'docs/generated/jobs.md': jobs(),
+    'docs/generated/event-columns.md': eventColumns(),
   }
 }
 
@@ -173,4 +175,15 @@ function lifecycle(): string {
     ...states,
     '',
   ].join('\n')
+}
+
+function eventColumns(): string {
+  const files = Object.entries(COLUMNS).flatMap(([channel, columns]) => [
+    `## ${code(`events-${channel}-*.parquet`)}\n`,
+    lines(
+      ['column', 'type', 'meaning'],
+      [...EVENT_COLUMNS, ...columns].map(({ name, type, description }) => [code(name), type, description]),
+    ),
+  ])
+  return ['# Columns of the Parquet files\n', NOTE, 'Any of them may be null but `webhookId` and `recordedAt`.\n', ...files].join('\n')
 }

@@ -69,7 +69,7 @@ export async function bringUpToDate(databaseUrl: string, log: Logger): Promise<v
   if (newer.length > 0) log.warn({ newer }, 'the schema is newer than this release, which works on it until it is replaced')
 }
 
-async function openFrom(config: Config): Promise<{ service: Service; log: Logger }> {
+export async function openFrom(config: Config): Promise<{ service: Service; log: Logger }> {
   const databaseUrl = needed(config, 'DATABASE_URL')
   needTaxAuthorities(config)
   const log = openLog(config.LOG_LEVEL ?? 'info', logFields)

@@ -30,6 +30,9 @@ for (const [name, value] of [
   ['CALLBACK_TIMEOUT', '0s'],
   ['CALLBACK_TIMEOUT', '11m'],
   ['LOG_LEVEL', 'loud'],
+  ['SINK_NATS_URL', 'http://nats.example:4222'],
+  ['SINK_NATS_URL', 'nats://one:4222,tls://two:4222'],
+  ['SINK_PARQUET', 'true'],
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['TRUSTED_PROXIES', '10.0.0.1,10.0.0.0/33'],
   ['TRUSTED_PROXIES', '::1/129'],
@@ -110,13 +113,14 @@ test('TLS_ONLY: every address that would be reached without TLS stops the start,
     S3_ENDPOINT: 'http://s3.example',
     FNS_KKT_URL: 'http://fns.example/kkt',
     DATABASE_URL: 'postgres://chekhov@db.example/chekhov?sslmode=require',
+    SINK_NATS_URL: 'nats://nats.example:4222',
   }
   assert.throws(
     () => readConfig(plain),
     (error: Error) => {
       assert.deepEqual(
         error.message.split('\n').map((line) => line.split(':')[0]),
-        ['BASE_URL', 'S3_ENDPOINT', 'FNS_KKT_URL', 'DATABASE_URL'],
+        ['BASE_URL', 'S3_ENDPOINT', 'FNS_KKT_URL', 'SINK_NATS_URL', 'DATABASE_URL'],
       )
       return true
     },

@@ -93,6 +93,18 @@ export const VARIABLES = {
     5_000,
     noLongerThan(10 * 60_000),
   ),
+  SINK_NATS_URL: variable(
+    'none',
+    'where `npm run sink` brings the events of all promos: JetStream at nats://user:password@host:4222, or tls://…; several servers with commas',
+    null as string | null,
+    natsUrl,
+  ),
+  SINK_PARQUET: variable(
+    'no',
+    'yes: `npm run sink` writes the events of all promos into the photo store by the hour, as Parquet files',
+    false,
+    (text) => oneOf('yes', 'no')(text) === 'yes',
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     'none',
     'OpenTelemetry collector that takes OTLP over HTTP, such as http://collector:4318: the way of each receipt through all processes is sent there as a trace',
@@ -119,7 +131,7 @@ export class ConfigError extends Error {
 
 /** Variables with our prefix that are unknown: a typo must not silently mean a default. */
 const OURS = new RegExp(
-  `^(${[...Object.keys(AUTHORITY_VARIABLES).map((name) => name.split('_', 1)[0]), 'TAX', 'CALLBACK', 'ADMIN', 'PHOTO', 'S3', 'SECRET', 'LK'].join('|')})_`,
+  `^(${[...Object.keys(AUTHORITY_VARIABLES).map((name) => name.split('_', 1)[0]), 'TAX', 'CALLBACK', 'ADMIN', 'PHOTO', 'S3', 'SECRET', 'LK', 'SINK'].join('|')})_`,
 )
 
 /** Reads the environment. Throws a ConfigError that names every malformed or unknown variable. */
@@ -155,6 +167,8 @@ function* plainConnections(config: Record<string, unknown>): Generator<string> {
   if (config['BASE_URL'] === null) yield 'BASE_URL: TLS_ONLY needs the https address of the service'
   for (const [name, value] of Object.entries(config))
     if (typeof value === 'string' && /^http:/i.test(value)) yield `${name}: must be https, because TLS_ONLY is yes`
+  for (const [name, value] of Object.entries(config))
+    if (typeof value === 'string' && value.startsWith('nats:')) yield `${name}: must be tls:, because TLS_ONLY is yes`
   for (const [name, value] of Object.entries(config))
     if (typeof value === 'string' && name.startsWith('DATABASE_') && !hasTlsOrSocket(value)) yield `${name}: needs sslmode=verify-full, because TLS_ONLY is yes`
 }
@@ -243,6 +257,14 @@ function databaseUrl(text: string): string {
   const [, wanted = 'primary'] = /[?&]target_session_attrs=([^&]*)/.exec(text) ?? []
   if (!['primary', 'read-write', 'any'].includes(wanted)) throw new Error(`must not ask for target_session_attrs=${wanted}, because the service writes`)
   return text
+}
+
+function natsUrl(text: string): string {
+  const urls = list(text).map((one) => URL.parse(one))
+  if (urls.length === 0 || !urls.every((url) => url !== null && ['nats:', 'tls:'].includes(url.protocol) && url.hostname !== '' && url.pathname === ''))
+    throw new Error('must be nats://host:port or tls://host:port, or a comma list of them')
+  if (new Set(urls.map((url) => url?.protocol)).size > 1) throw new Error('must have nats:// or tls:// for all servers')
+  return list(text).join()
 }
 
 function hostPorts(text: string): string[] {

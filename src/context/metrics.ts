@@ -63,6 +63,8 @@ export function openMetrics() {
       help: "Requests that are not in the brands' list: beyond the rate of their key, beyond what a process holds for a second, or not written by the database",
       labelNames: ['why'],
     }),
+    sinkEvents: new Counter({ registers, name: 'chekhov_sink_events_total', help: 'Events delivered by `npm run sink`', labelNames: ['sink'] }),
+    sinkFailing: new Gauge({ registers, name: 'chekhov_sink_failing', help: '1 while a sink could not be served at the last try', labelNames: ['sink'] }),
     jobsDue: new Gauge({
       registers,
       name: 'chekhov_jobs_due',

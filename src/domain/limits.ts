@@ -98,6 +98,8 @@ export const LIMITS = {
   /** Calls of one key, and of all keys, that may wait in a process. */
   feedWaitsPerKey: 8,
   feedWaitsMax: 1_000,
+  /** How long a stream made by the sink for NATS remembers ids of messages, to remove repetitions. */
+  sinkRepetitionsMs: 10 * 60_000,
   /** Verdicts that a replay or a what-if covers. */
   replayMax: 5_000,
   replayDefault: 1_000,

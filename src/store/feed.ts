@@ -72,6 +72,17 @@ export async function isKnown(db: Db, { position, epoch }: FeedPlace): Promise<b
   return rows.length === 1
 }
 
+export const placeOf = ({ position, epoch, receiptUuid, channel, number }: FeedEvent): FeedPlace => ({ position, epoch, receiptUuid, channel, number })
+
+/** Whether a place comes after another one of the same feed. */
+export function isBeyond(place: FeedPlace, other: FeedPlace): boolean {
+  const parts = ({ position, receiptUuid, channel, number }: FeedPlace) =>
+    [BigInt(position ?? 0), receiptUuid, channel !== 'receipts', channel, number] as const
+  const [one, two] = [parts(place), parts(other)]
+  const at = one.findIndex((part, n) => part !== two[n])
+  return at >= 0 && one[at]! > two[at]!
+}
+
 /** Promos that have events after these positions. */
 export async function findChanged(db: Db, places: readonly { promoId: number; position: string | null }[]): Promise<Set<number>> {
   const rows = await db<{ promoId: number }[]>`

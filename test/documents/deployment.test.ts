@@ -1,5 +1,6 @@
 // What deploy/ names exists: variables of the environment, metrics, commands, files.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { VARIABLES } from '#context/config.ts'
@@ -27,6 +28,16 @@ test('alerts and dashboard ask for metrics that the service has, with labels tha
   }
 })
 
+const noPromtool = spawnSync('which', ['promtool']).status !== 0 && 'promtool of the Debian package prometheus is not installed'
+
+test('Prometheus takes the rules and the configuration', { skip: noPromtool }, () => {
+  for (const check of [['rules'], ['config', '--syntax-only']] as const) {
+    const path = `deploy/monitoring/${check[0] === 'rules' ? 'alerts' : 'prometheus'}.yaml`
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', ...check, path], { encoding: 'utf8' })
+    assert.equal(status, 0, stdout + stderr)
+  }
+})
+
 test('every rule says what has happened, and leads to a heading that exists', () => {
   const rules = read('deploy/monitoring/alerts.yaml')
     .split(/^\s+- alert: /m)
@@ -39,7 +50,7 @@ test('every rule says what has happened, and leads to a heading that exists', ()
         .replaceAll(' ', '-'),
     ),
   )
-  assert.equal(rules.length, 7)
+  assert.equal(rules.length, 8)
   for (const rule of rules) {
     assert.match(rule, /\n\s+summary: /)
     for (const [, anchor = ''] of rule.matchAll(/incidents\.md#(\S+)/g)) assert.ok(headings.has(anchor), anchor)
@@ -69,7 +80,7 @@ test('the image starts commands of the service, and leaves out what is made anew
     ...[...read('deploy/compose.yaml').matchAll(/^ {4}command: \["(\w+)"/gm)].map(([, name]) => name),
     ...globSync('deploy/systemd/*.service').map((unit) => /src\/main\.ts (\w+)$/m.exec(read(unit))?.[1]),
   ]
-  assert.equal(named.length, 5)
+  assert.equal(named.length, 7)
   for (const name of named) assert.ok(commands.has(String(name)), name)
   const ignored = new Set(read('.dockerignore').split('\n'))
   for (const name of ['node_modules', 'build', 'data', '.git']) assert.ok(ignored.has(name), name)

@@ -146,7 +146,7 @@ export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
 /** The address in the line that a process prints when it is ready. */
 async function addressOf(program: Running): Promise<string> {
-  const line = await program.line((text) => /"msg":"(serving|working)"/.test(text))
+  const line = await program.line((text) => /"msg":"(serving|working|sinking)"/.test(text))
   return (JSON.parse(line) as { address: string }).address
 }
 

@@ -109,6 +109,7 @@ test('everything that can be set is in the manifests', { skip }, async () => {
       env: { PHOTO_STORE: 's3://photos', BASE_URL: 'https://receipts.example', STOP_GRACE: '10s', CONNECTIONS_MAX: 5000 },
       serve: { replicas: 3, resources: { limits: { memory: '2Gi' } }, autoscaling: { max: 9, cpuPercent: 60 } },
       work: { replicas: 1, resources: {}, autoscaling: { max: 20, jobsDue: 300 } },
+      sink: { replicas: 1, resources: {}, autoscaling: { max: 0 } },
       migrate: { resources: {}, secretName: 'owner' },
       ingress: { host: 'receipts.example', className: 'nginx', tlsSecretName: 'tls', annotations: { 'example/body-size': '100m' } },
       nodeSelector: { disk: 'ssd' },
@@ -131,6 +132,8 @@ test('everything that can be set is in the manifests', { skip }, async () => {
   assert.equal(byCpu.resource.target.averageUtilization, 60)
   const { minReplicas, maxReplicas, metrics } = one('HorizontalPodAutoscaler chekhov-spring-work').spec
   assert.deepEqual([minReplicas, maxReplicas, metrics[0].external.target.averageValue], [1, 20, '300'])
+  const [sink] = one('Deployment chekhov-spring-sink').spec.template.spec.containers
+  assert.deepEqual(sink.args, ['sink'])
   const { rules, tls } = one('Ingress chekhov-spring').spec
   assert.deepEqual([rules[0].host, rules[0].http.paths[0].backend.service.name, tls[0].secretName], ['receipts.example', 'chekhov-spring', 'tls'])
   const [migrate] = one('Job chekhov-spring-migrate').spec.template.spec.containers

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { webhookIdOf } from '#domain/notify/webhook-id.ts'
+import type { Context } from '#context/context.ts'
+import { watchStatements } from '#test/support/statements.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+import { runSink } from './run-sink.ts'
+import type { Sink } from './sink.ts'
+
+/** Two promos with events, some of them from before the feed was kept. */
+async function openPast(t: TestContext): Promise<World> {
+  const world = await openWorld(t)
+  const other = await world.createPromo({ payments_callback: { ...world.callback, url: `${world.callback.url}/payments` } })
+  const submit = async () => {
+    for (const key of [world.apiKey, other.apiKey]) await world.submit({ qrStr: world.mint().qrStr }, key)
+    await world.settle()
+  }
+  await submit()
+  await world.sql`update callback_events set feed_position = null`
+  await world.sql`update feed_epochs set unplaced_until = (select receipt_uuid from callback_events order by receipt_uuid desc limit 1)`
+  await submit()
+  return world
+}
+
+/** Keeps what is delivered. A batch that comes again must have the events that it had. */
+function openKept() {
+  const batches = new Map<string, string[]>()
+  const delivered = { all: 0 }
+  const sink = (before: () => Promise<void> | void, emptied: () => void): Sink => ({
+    name: 'nats',
+    batchBytes: 2_000,
+    ripeAt: () => new Date(8.64e15),
+    lookAgainAt(now) {
+      emptied()
+      return now
+    },
+    async deliver({ promoId, number, events }) {
+      await before()
+      const name = `${promoId} ${number}`
+      const ids = events.map(webhookIdOf)
+      assert.deepEqual(ids, batches.get(name) ?? ids, 'a batch is repeated as it was')
+      batches.set(name, ids)
+      delivered.all += ids.length
+      await before()
+    },
+    async close() {},
+  })
+  return { sink, delivered, ids: () => [...batches.values()].flat() }
+}
+
+/** Runs a sink until nothing is left; `before` is called ahead of each statement and around each delivery. Resolves early when it throws. */
+async function run(ctx: Context, kept: ReturnType<typeof openKept>, expected: number, before: () => void = () => {}): Promise<boolean> {
+  const over = new AbortController()
+  let killed = false
+  const step = () => {
+    if (killed) throw new Error('the process is gone')
+    try {
+      before()
+    } catch (error) {
+      killed = true
+      over.abort()
+      throw error
+    }
+  }
+  const emptied = () => {
+    if (new Set(kept.ids()).size === expected) over.abort()
+  }
+  await runSink(watchStatements(ctx, step), kept.sink(step, emptied), over.signal)
+  return !killed
+}
+
+const expectedIds = async ({ sql }: World): Promise<string[]> =>
+  (await sql<{ receiptUuid: string; number: number; webhookId: string | null }[]>`select receipt_uuid, number, webhook_id from callback_events`).map(
+    webhookIdOf,
+  )
+
+test('whichever statement or delivery a sink is killed at, the next one goes on: every event arrives, and only the batch under way is repeated', async (t) => {
+  const world = await openPast(t)
+  const expected = (await expectedIds(world)).toSorted()
+  let steps = 1
+  for (let ended = false; !ended; steps++) {
+    await world.sql`delete from sink_places`
+    const kept = openKept()
+    let left = steps
+    ended = await run(world.ctx, kept, expected.length, () => {
+      if (--left === 0) throw new Error('killed')
+    })
+    if (!ended) await run(world.ctx, kept, expected.length)
+    assert.deepEqual(kept.ids().toSorted(), expected, `killed at step ${steps}`)
+    assert.ok(kept.delivered.all - expected.length <= 8, `${kept.delivered.all - expected.length} events were repeated`)
+  }
+  assert.ok(steps > 20, `${steps} steps`)
+})
+
+test('two sinks beside each other deliver the same batches', async (t) => {
+  const world = await openPast(t)
+  const kept = openKept()
+  const expected = (await expectedIds(world)).toSorted()
+  await Promise.all([run(world.ctx, kept, expected.length), run(world.ctx, kept, expected.length)])
+  assert.deepEqual(kept.ids().toSorted(), expected)
+})
+
+test('the events of a receipt come in their order, and a promo that fails keeps no other one', async (t) => {
+  const world = await openPast(t)
+  const over = new AbortController()
+  const events: { receiptUuid: string; channel: string; number: number; position: string | null }[] = []
+  const { sink } = openKept()
+  const open = sink(
+    () => {},
+    () => {},
+  )
+  const running = runSink(
+    world.ctx,
+    {
+      ...open,
+      async deliver(batch) {
+        if (batch.promoId === world.promoId) throw new Error('not this one')
+        events.push(...batch.events)
+        if (events.length === (await world.sql`select 1 from callback_events where promo_id <> ${world.promoId}`).length) over.abort()
+      },
+    },
+    over.signal,
+  )
+  await running
+  for (const ofReceipt of Map.groupBy(events, ({ receiptUuid }) => receiptUuid).values())
+    assert.deepEqual(
+      ofReceipt.map(({ channel, number }) => [channel, number]),
+      [
+        ['receipts', 0],
+        ['receipts', 1],
+        ['receipts', 2],
+        ['payments', 0],
+      ].slice(0, ofReceipt.length),
+    )
+  assert.equal((await world.ctx.metrics.sinkFailing.get()).values[0]?.value, 1)
+})
