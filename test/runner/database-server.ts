@@ -4,9 +4,9 @@ import { constants, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/prom
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withDatabase } from '#platform/database-url.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#store/migrate.ts'
 import { asAdministrator } from '#test/support/database.ts'
+import { startMortalServer } from '#test/support/own-cluster.ts'
 import { ROOT } from './find-tests.ts'
 
 export type DatabaseServer = {
@@ -17,7 +17,6 @@ export type DatabaseServer = {
 
 /** These data need not survive a power cut, and no table lives long enough to be vacuumed. */
 const THROW_AWAY = {
-  fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   autovacuum: 'off',
@@ -57,9 +56,10 @@ async function openOnServer(url: string): Promise<Opened> {
 
 const TEMPLATE = 'chekhov_test'
 
-async function openEmbedded(): Promise<Opened> {
+/** An embedded server with the template, which ends with this process. `settings`: besides those of all data that are thrown away. */
+export async function openEmbedded(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'chekhov-test-'))
-  const start = () => startEmbeddedPostgres({ dataDir, settings: THROW_AWAY })
+  const start = () => startMortalServer(dataDir, { ...THROW_AWAY, ...settings })
   try {
     const isMade = await copyCluster(dataDir)
     let server = await start()
@@ -70,11 +70,12 @@ async function openEmbedded(): Promise<Opened> {
       server = await start()
     }
     return {
-      url: server.url,
+      ...server,
       template: TEMPLATE,
       async close() {
         await server.stop()
-        await remove(dataDir, server.socketDir)
+        await server.remove()
+        await remove(dataDir)
       },
     }
   } catch (error) {

@@ -21,20 +21,20 @@ import { openService, workOf, type Service } from '#src/app/open-context.ts'
 import { ROUTES } from '#src/app/routes.ts'
 import { WORKERS } from '#src/app/workers.ts'
 import { openChance, type Chance } from '#test/support/chance.ts'
-import { openDatabase } from '#test/support/database.ts'
 import { Outside } from './outside.ts'
 import { countedFiles } from './photos.ts'
-import { Gate, gated, Turns } from './turns.ts'
+import { BEGINNING, type SimulatedServer } from './server.ts'
+import { type Crash, Gate, gated, Turns } from './turns.ts'
 
 export const PROCESSES = 3
 const ADMIN_TOKEN = 'simulated-operator-token-0123456789'
 const LEASE_MS = 30_000
-/** All lives begin at this moment. */
-const BEGINNING = '2026-03-02T09:00:00Z'
 /** The connections of the simulation itself. */
 const OBSERVER = 'observer'
 /** On a busy machine a connection takes longer than the service would wait for it. */
 const PATIENT_MS = 60_000
+/** Within this time a pool notices which of its connections have ended. */
+const NOTICE_MS = 5
 const NEVER_MS = 2 ** 31 - 1
 const quiet = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
@@ -60,16 +60,10 @@ export type Answer = { status: number; json: any; text: string }
 export type Life = Awaited<ReturnType<typeof openLife>>
 
 /** The processes, their database and what is outside of them, in a time that passes only when the simulation wants it. */
-export async function openLife(seed: number) {
-  const closers: (() => unknown)[] = []
-  const database = await openDatabase({ after: (close: () => unknown) => void closers.push(close) } as never)
+export async function openLife(server: SimulatedServer, seed: number) {
+  await server.empty()
   const dataDir = await mkdtemp(join(tmpdir(), 'chekhov-life-'))
-  // A life is short: statements are planned once for each connection.
-  await database.sql`alter database ${database.sql(database.name)} set plan_cache_mode = force_generic_plan`
-  await database.sql`alter database ${database.sql(database.name)} set jit = off`
-  const sql = openPool(database.url, { max: 1, application: OBSERVER })
-  await sql.script(`create or replace function service_now() returns timestamptz language sql stable
-    as $$ select timestamptz '${BEGINNING}' + shift from clock $$`)
+  const sql = openPool(server.url, { max: 1, application: OBSERVER })
   let now = new Date(BEGINNING)
   const giveBack = takeOver(openChance(seed), () => now.getTime())
   const turns = new Turns(sql)
@@ -80,10 +74,9 @@ export async function openLife(seed: number) {
   const ended: Promise<unknown>[] = []
   const processes: Process[] = []
   const promos: Promo[] = []
-  const past = { faults: 0 }
 
-  const start = async (name: string): Promise<Process> => {
-    const gate = new Gate(turns)
+  const start = async (number: number): Promise<Process> => {
+    const gate = new Gate(turns, number)
     let behind = false
     const skew = { ms: 0 }
     // Nothing is behind the gate until the process is open: how a start is interrupted is the subject of other tests.
@@ -102,7 +95,7 @@ export async function openLife(seed: number) {
         SECRET_KEYS: [Buffer.alloc(32, 7)],
         BASE_URL: 'http://chekhov.example',
       },
-      databaseUrl: database.url,
+      databaseUrl: server.url,
       log: quiet,
       web: () => ({}) as never,
       database: (url, options) => behindGate(openPool(url, { ...options, patient: true, connectMs: PATIENT_MS })),
@@ -125,7 +118,7 @@ export async function openLife(seed: number) {
     behind = true
     const holdings = new Holdings({ sql: ctx.sql, worker, leaseMs: LEASE_MS, lost: () => {} })
     const process: Process = {
-      name,
+      name: `process ${number}`,
       gate,
       service,
       ctx,
@@ -149,7 +142,7 @@ export async function openLife(seed: number) {
       )
     return process
   }
-  for (let number = 1; number <= PROCESSES; number++) processes.push(await start(`process ${number}`))
+  for (let number = 1; number <= PROCESSES; number++) processes.push(await start(number))
 
   const alive = () => processes.filter(({ gate }) => gate.state === 'running')
   const track = <T>(work: Promise<T>): Promise<T> => {
@@ -249,6 +242,11 @@ export async function openLife(seed: number) {
     if (ms > LEASE_MS) outside.doubt((gate) => gate.state !== 'running')
   }
 
+  const loseConnections = () => {
+    outside.doubt(() => true)
+    for (const { gate } of processes) gate.interrupted++
+  }
+
   return {
     sql,
     turns,
@@ -269,24 +267,34 @@ export async function openLife(seed: number) {
     pass,
     until,
 
-    /** Faults that have come true so far. */
-    faults: () => past.faults + processes.reduce((sum, { gate }) => sum + gate.interrupted, 0),
     /** Replaces dead processes by new ones. */
     async revive() {
-      for (const [index, { gate, name }] of processes.entries()) {
-        if (gate.state !== 'dead') continue
-        past.faults += gate.interrupted
-        processes[index] = await start(name)
-      }
+      for (const [index, { gate }] of processes.entries()) if (gate.state === 'dead') processes[index] = await start(gate.number)
     },
-    /** Every connection to the database ends at once, as when it restarts. */
+    /** Every connection to the database ends at once. */
     async cutAll() {
-      outside.doubt(() => true)
-      for (const { gate } of processes) gate.interrupted++
+      turns.count('connections end')
+      loseConnections()
       await sql`
         select pg_terminate_backend(pid, 5000) from pg_stat_activity
          where datname = current_database() and application_name = 'chekhov'`
-      await sleep(5) // the pools notice
+      await sleep(NOTICE_MS)
+    },
+    /** The server crashes at one of the next turns. */
+    crash(chance: Chance): Crash {
+      return (turns.crash = {
+        afterTurns: chance.below(20),
+        losesAnswer: chance.happens(0.5),
+        turnsAway: chance.oneOf([0, 0, 3, 20]),
+        async crash() {
+          loseConnections()
+          await server.crash()
+        },
+        async restart() {
+          await server.restart()
+          await sleep(NOTICE_MS)
+        },
+      })
     },
     async close() {
       for (const { gate } of processes) gate.kill()
@@ -295,7 +303,6 @@ export async function openLife(seed: number) {
       giveBack()
       await sql.end({ timeout: 1 })
       await rm(dataDir, { recursive: true, force: true })
-      for (const close of closers) await close()
     },
   }
 }

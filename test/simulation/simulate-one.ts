@@ -4,12 +4,16 @@ import { checkFeeds } from './check-feeds.ts'
 import { checkLimits } from './check-limits.ts'
 import { checkPhotoFiles, checkPhotos } from './check-photos.ts'
 import { openLife } from './life.ts'
+import type { SimulatedServer } from './server.ts'
 import { comeToRest, createPromos, drawStep, STEPS, type StepName } from './steps.ts'
 
 const CHECK_ALL_EVERY = 25
 
-/** What became of a life. `script` says what its steps did; `error` is null when every invariant held. */
-export type Outcome = { error: unknown; script: string[]; receipts: number; faults: number }
+/**
+ * What became of a life. `script` says what its steps did; `error` is null when every invariant held. `order` is equal where equal things happened in an equal
+ * order.
+ */
+export type Outcome = { error: unknown; script: string[]; receipts: number; faults: Record<string, number>; order: string }
 
 /** The steps of a seed. */
 export function stepsOf(seed: number, count: number): StepName[] {
@@ -19,12 +23,23 @@ export function stepsOf(seed: number, count: number): StepName[] {
 
 /**
  * Lives through the steps of a seed and checks the invariants after each. Each step has chance of its own, so that it stays what it is when others are left
- * out: `only` has the numbers of the steps that are taken.
+ * out: `only` has the numbers of the steps that are taken. Without `rest`, the life ends with its last step.
  */
-export async function simulate(seed: number, count: number, only: readonly number[] | null = null): Promise<Outcome> {
-  const life = await openLife(seed)
+export async function simulate(
+  server: SimulatedServer,
+  seed: number,
+  count: number,
+  { only = null, rest = true }: { only?: readonly number[] | null; rest?: boolean } = {},
+): Promise<Outcome> {
+  const life = await openLife(server, seed)
   const script: string[] = []
-  const outcome = (error: unknown): Outcome => ({ error, script, receipts: life.acknowledged.size, faults: life.faults() })
+  const outcome = (error: unknown): Outcome => ({
+    error,
+    script,
+    receipts: life.acknowledged.size,
+    faults: Object.fromEntries(life.turns.faults),
+    order: life.turns.order,
+  })
   const check = async (all: boolean) => {
     await checkLimits(life)
     await checkPhotos(life)
@@ -41,8 +56,10 @@ export async function simulate(seed: number, count: number, only: readonly numbe
       script[script.length - 1] += `: ${did}`
       await check(script.length % CHECK_ALL_EVERY === 0)
     }
-    script.push('the end: faults stop, and 100 hours pass')
-    await comeToRest(life, openChance(seed))
+    if (rest) {
+      script.push('the end: faults stop, and 100 hours pass')
+      await comeToRest(life, openChance(seed))
+    }
     await check(true)
     return outcome(null)
   } catch (error) {

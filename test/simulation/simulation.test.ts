@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { openChance } from '#test/support/chance.ts'
 import { checkLimits } from './check-limits.ts'
 import { openLife } from './life.ts'
+import { openSimulatedServer } from './server.ts'
 import { shrink, simulate } from './simulate-one.ts'
 import { createPromos, RECEIPTS_PER_DAY, storm } from './steps.ts'
 
@@ -10,16 +11,19 @@ import { createPromos, RECEIPTS_PER_DAY, storm } from './steps.ts'
 const SEEDS = [1, 2, 3]
 const STEPS = 40
 
+const server = await openSimulatedServer()
+after(server.close)
+
 for (const seed of SEEDS) {
   test(`whatever happens to several processes, the invariants hold after each step, and everything comes to an end (seed ${seed})`, async () => {
-    const { error, script, receipts } = await simulate(seed, STEPS)
+    const { error, script, receipts } = await simulate(server, seed, STEPS)
     if (error !== null) throw new Error(`${script.join('\n')}\nagain: npm run simulate -- --seed ${seed} --steps ${STEPS}`, { cause: error })
     assert.ok(receipts > 0)
   })
 }
 
 test('of what one participant sends to several processes at the same moment no more is taken than the limit says', async () => {
-  const life = await openLife(1)
+  const life = await openLife(server, 1)
   try {
     await createPromos(life, openChance(1))
     for (let round = 0; round < 5; round++) {

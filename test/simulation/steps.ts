@@ -63,6 +63,7 @@ const WEIGHTS = {
   thaw: 3,
   revive: 4,
   cutAll: 1,
+  crash: 1,
   pass: 14,
   drift: 2,
   taxAuthority: 4,
@@ -95,7 +96,7 @@ function allow(answer: Answer | null, ...codes: (string | number)[]): void {
 export const STEPS: Record<StepName, (life: Life, chance: Chance) => Promise<string>> = {
   /** Several participants at once, each with a new receipt or one that was sent before, possibly in another spelling; brands may read meanwhile. */
   async send(life, chance) {
-    const sent = await Promise.all([...Array.from({ length: chance.oneOf([1, 2, 5, 15, 40]) }, () => send(life, chance)), ...readers(life, chance)])
+    const sent = await Promise.all([...Array.from({ length: chance.oneOf([1, 2, 5, 20, 60]) }, () => send(life, chance)), ...readers(life, chance)])
     return sent.join('; ')
   },
   /** What belongs to one participant, to one receipt or to one order number arrives at all processes at the same moment. */
@@ -143,6 +144,11 @@ export const STEPS: Record<StepName, (life: Life, chance: Chance) => Promise<str
   async cutAll(life) {
     await life.cutAll()
     return 'the database ends all connections'
+  },
+  /** The server of the database is stopped like by `pg_ctl stop -m immediate`, now or within one of the next steps, and started again. */
+  async crash(life, chance) {
+    const { afterTurns, losesAnswer, turnsAway } = life.crash(chance)
+    return `the server crashes after ${afterTurns} turns${losesAnswer ? ', one of them without its answer,' : ''} for ${turnsAway} turns`
   },
   async pass(life, chance) {
     const ms = chance.oneOf([SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 3 * HOUR, DAY])
@@ -447,6 +453,7 @@ async function readFeed(life: Life, chance: Chance, { promoId, apiKey, name }: P
 /** The faults end, everybody is well, and time passes, from one due job to the next: everything comes to an end. */
 export async function comeToRest(life: Life, chance: Chance): Promise<void> {
   const { outside, turns, sql } = life
+  turns.crash = null
   outside.outage = null
   outside.reader = 'well'
   outside.brand = () => ({})
@@ -515,6 +522,7 @@ async function workAll(life: Life, chance: Chance): Promise<void> {
     if (begun === 0 && due.count === 0) return
     if (begun > 0) idle = 0
     else await sleep(5) // the clock of the sandbox waits in the time of this machine
+    if (idle % 20 === 19) await life.pass(chance, 6 * SECOND) // what it waits for may wait for it, until it gives up
   }
   assert.fail('work does not come to an end')
 }

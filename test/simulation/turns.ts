@@ -1,20 +1,32 @@
+import { createHash } from 'node:crypto'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnreachable, type Sql, type Tx } from '#platform/db.ts'
 import type { Chance } from '#test/support/chance.ts'
 
 /** What a process waits for: a statement that it may send, or an answer of the tax authority or of a brand. */
-type Turn = { gate: Gate; kind: 'statement' | 'answer'; inTransaction: boolean; take(): void; refuse(error: Error): void }
+type Turn = { gate: Gate; kind: 'statement' | 'answer'; inTransaction: boolean; what: string; take(): void; refuse(error: Error): void }
 
 /** An interruption of a process at one of its next turns. */
 export type Fault = { kind: 'dies' | 'freezes' | 'isCutBefore' | 'isCutAfter' | 'dawdles'; afterTurns: number }
+
+/**
+ * The server crashes at a turn: before its statement, or when this is done and its answer is lost. It is started again some turns later, or when there is nothing
+ * else to do; until then every statement is refused.
+ */
+export type Crash = { afterTurns: number; losesAnswer: boolean; turnsAway: number; crash(): Promise<void>; restart(): Promise<void> }
 
 /** Everything that a process which is no more would still do ends with this. */
 export class Died extends Error {
   override name = 'Died'
 }
 
+/** A statement that was sent. `waits`: for a lock, when the server was last asked; `mayGoOn`: a lock was released since then. */
+type Sent = { is: 'new' | 'waits' | 'mayGoOn' }
+
 /** A statement may be slow on a busy machine; one that neither ends nor waits for a lock for so long waits for something else. */
 const STUCK_MS = 3_000
+/** A statement that has no answer after this time may wait for a lock, so the server is asked. */
+const PROMPT_MS = 4
 /** After so many turns of the event loop in which nobody asked for anything, everybody has. */
 const CALM = 8
 /** So many turns of others pass before a transaction that dawdles goes on, unless nobody else has anything to do. */
@@ -27,31 +39,44 @@ const DAWDLING_TURNS = 30
 export class Turns {
   #observer: Sql
   #waiting: Turn[] = []
-  #underWay = 0
+  #underWay = new Set<Sent>()
+  #running: Promise<void> | null = null
   #moves = 0
   #stirred = Promise.withResolvers<void>()
+  #order = createHash('sha256')
+  crash: Crash | null = null
+  #away: Crash | null = null
+  /** The faults that have come true, by their kind. */
+  readonly faults = new Map<string, number>()
 
   /** `observer`: a connection that no process uses. */
   constructor(observer: Sql) {
     this.#observer = observer
   }
 
-  wait(gate: Gate, kind: Turn['kind'], inTransaction: boolean): Promise<void> {
+  /** `what`: the statement, for comparisons of what happened. */
+  wait(gate: Gate, kind: Turn['kind'], inTransaction: boolean, what: string): Promise<void> {
     return new Promise((take, refuse) => {
-      this.#waiting.push({ gate, kind, inTransaction, take, refuse })
+      this.#waiting.push({ gate, kind, inTransaction, what, take, refuse })
       this.#moves++
     })
   }
 
-  /** Counts a statement as under way, until the returned function is called. */
-  begin(): () => void {
-    this.#underWay++
+  /** Counts a statement as under way, until the returned function is called: with true if it has released no lock. */
+  begin(): (keepsLocks?: boolean) => void {
+    const one: Sent = { is: 'new' }
+    this.#underWay.add(one)
     this.#moves++
-    return () => {
-      this.#underWay--
+    return (keepsLocks = false) => {
+      this.#underWay.delete(one)
+      if (!keepsLocks || one.is !== 'new') this.locksReleased()
       this.#moves++
       this.#stirred.resolve()
     }
+  }
+
+  locksReleased(): void {
+    for (const one of this.#underWay) if (one.is === 'waits') one.is = 'mayGoOn'
   }
 
   /** Everything that this process still waits for will not come. */
@@ -59,35 +84,90 @@ export class Turns {
     const gone = this.#waiting.filter((turn) => turn.gate === gate)
     this.#waiting = this.#waiting.filter((turn) => turn.gate !== gate)
     for (const { refuse } of gone) refuse(error)
+    this.locksReleased()
     this.#moves++
   }
 
-  /** Lets things happen in an order that chance decides, until no statement waits. Answers from outside come or are late, by their probability. */
-  async run(chance: Chance, answers: number): Promise<void> {
+  /**
+   * Lets things happen in an order that chance decides, until no statement waits. Answers from outside come or are late, by their probability. Whoever asks for it
+   * while it is going on waits for its end, so that there is one order.
+   */
+  run(chance: Chance, answers: number): Promise<void> {
+    return (this.#running ??= this.#run(chance, answers).finally(() => (this.#running = null)))
+  }
+
+  async #run(chance: Chance, answers: number): Promise<void> {
     for (;;) {
       await this.#quiet()
-      const ready = this.#waiting.filter(({ gate, inTransaction }) => gate.mayGoOn(inTransaction))
-      const prompt = ready.filter(({ gate, inTransaction }) => !(inTransaction && gate.dawdling > 0))
-      const [statements, outside] = [(prompt.some(isStatement) ? prompt : ready).filter(isStatement), ready.filter((turn) => !isStatement(turn))]
-      if (statements.length === 0 && (outside.length === 0 || !chance.happens(answers))) return
-      const next = chance.oneOf(statements.length === 0 || (outside.length > 0 && chance.happens(0.2)) ? outside : statements)
-      this.#waiting.splice(this.#waiting.indexOf(next), 1)
-      this.#moves++
-      for (const { gate } of this.#waiting) gate.dawdling = Math.max(0, gate.dawdling - 1)
-      next.take()
+      const next = this.#choose(chance, answers)
+      if (next === null) return this.#comeBack()
+      const { crash } = this
+      if (crash !== null && crash.afterTurns-- <= 0) {
+        this.crash = null
+        if (crash.losesAnswer && isStatement(next)) {
+          next.gate.fault = { kind: 'isCutAfter', afterTurns: 0 }
+          this.#take(next)
+          await this.#quiet()
+        }
+        await crash.crash()
+        this.#away = crash
+        this.count('crashes')
+        continue
+      }
+      if (this.#away !== null && this.#away.turnsAway-- <= 0) await this.#comeBack()
+      this.#take(next)
     }
+  }
+
+  #choose(chance: Chance, answers: number): Turn | null {
+    // By process first: in which order several of them asked may depend on this machine.
+    const ready = this.#waiting.filter(({ gate, inTransaction }) => gate.mayGoOn(inTransaction)).sort((a, b) => a.gate.number - b.gate.number)
+    const prompt = ready.filter(({ gate, inTransaction }) => !(inTransaction && gate.dawdling > 0))
+    const [statements, outside] = [(prompt.some(isStatement) ? prompt : ready).filter(isStatement), ready.filter((turn) => !isStatement(turn))]
+    if (statements.length === 0 && (outside.length === 0 || !chance.happens(answers))) return null
+    return chance.oneOf(statements.length === 0 || (outside.length > 0 && chance.happens(0.2)) ? outside : statements)
+  }
+
+  #take(next: Turn): void {
+    this.#waiting.splice(this.#waiting.indexOf(next), 1)
+    this.#moves++
+    for (const { gate } of this.#waiting) gate.dawdling = Math.max(0, gate.dawdling - 1)
+    this.#order.update(`${next.gate.number} ${next.kind} ${next.what}\n`)
+    next.take()
+  }
+
+  async #comeBack(): Promise<void> {
+    const away = this.#away
+    this.#away = null
+    await away?.restart()
+  }
+
+  /** Equal texts mean that equal things happened in an equal order until now. */
+  get order(): string {
+    return this.#order.copy().digest('base64url').slice(0, 12)
+  }
+
+  get isServerAway(): boolean {
+    return this.#away !== null
+  }
+
+  count(fault: string, times = 1): void {
+    this.faults.set(fault, (this.faults.get(fault) ?? 0) + times)
   }
 
   /** Resolves when every statement under way is answered or waits for a lock, and all that followed from the answers has asked for its turn. */
   async #quiet(): Promise<void> {
     for (let stuckSince = Date.now(); ; ) {
       await this.#calm()
-      if (this.#underWay === 0) return
+      const open = [...this.#underWay].filter(({ is }) => is !== 'waits')
+      if (open.length === 0) return
       this.#stirred = Promise.withResolvers()
       const moves = this.#moves
-      await Promise.race([this.#stirred.promise, sleep(4)])
+      if (open.some(({ is }) => is === 'new')) await Promise.race([this.#stirred.promise, sleep(PROMPT_MS)])
+      const blocked = this.#moves === moves && !this.isServerAway ? await this.#blocked() : 0
       if (this.#moves !== moves) stuckSince = Date.now()
-      else if (Date.now() - stuckSince > STUCK_MS || (await this.#blocked()) >= this.#underWay) return
+      else if (Date.now() - stuckSince > STUCK_MS) return
+      else for (const one of open) one.is = blocked >= this.#underWay.size ? 'waits' : 'new'
     }
   }
 
@@ -101,7 +181,7 @@ export class Turns {
   /** The server says at once who got a lock, before it wakes them. Hints wait for each other by a lock of their own kind. */
   async #blocked(): Promise<number> {
     const [row] = await this.#observer<[{ count: number }]>`
-      select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid) where not granted and locktype <> 'object' and datname = current_database()`
+      select count(distinct pid)::int as count from pg_locks where not granted and locktype <> 'object'`
     return row.count
   }
 }
@@ -117,11 +197,13 @@ export class Gate {
   /** For so many turns others come before its transactions, so that what was begun early is committed late. */
   dawdling = 0
   #turns: Turns
+  readonly number: number
   /** Called when the process dies by a fault. */
   died: () => void = () => {}
 
-  constructor(turns: Turns) {
+  constructor(turns: Turns, number: number) {
     this.#turns = turns
+    this.number = number
   }
 
   /** A process that freezes ends its transactions first: otherwise the server would end them, after a time that is real. */
@@ -138,7 +220,7 @@ export class Gate {
 
   /** An answer from outside has its turn when chance wants it. */
   async answer(): Promise<void> {
-    await this.#turn('answer', false)
+    await this.#turn('answer', false, '')
   }
 
   /** Work that takes real time and no turns, such as that of a disk. */
@@ -154,29 +236,33 @@ export class Gate {
     }
   }
 
-  async statement<T>(send: () => PromiseLike<T>, inTransaction: boolean): Promise<T> {
-    const fault = await this.#turn('statement', inTransaction)
+  async statement<T>(send: () => PromiseLike<T>, inTransaction: boolean, what: string): Promise<T> {
+    const fault = await this.#turn('statement', inTransaction, what)
+    if (this.#turns.isServerAway) this.interrupted++
     const end = this.#turns.begin()
+    let keepsLocks = false
     try {
       const result = await send()
+      keepsLocks = inTransaction
       this.#alive()
       if (fault === 'isCutAfter') throw cut()
       return result
     } finally {
-      end()
+      end(keepsLocks)
     }
   }
 
   async transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
-    await this.#turn('statement', false)
+    await this.#turn('statement', false, 'begin')
+    if (this.#turns.isServerAway) this.interrupted++
     let end = this.#turns.begin()
     let fault: Fault['kind'] | null = null
     const result = await sql
       .begin(async (tx) => {
-        end()
+        end(true)
         try {
           const result = await work(gated(tx, this, true))
-          fault = await this.#turn('statement', true)
+          fault = await this.#turn('statement', true, 'commit')
           return result
         } finally {
           end = this.#turns.begin() // the commit or the rollback
@@ -188,20 +274,21 @@ export class Gate {
     return result
   }
 
-  async #turn(kind: Turn['kind'], inTransaction: boolean): Promise<Fault['kind'] | null> {
+  async #turn(kind: Turn['kind'], inTransaction: boolean, what: string): Promise<Fault['kind'] | null> {
     this.#alive()
-    await this.#turns.wait(this, kind, inTransaction)
+    await this.#turns.wait(this, kind, inTransaction, what)
     this.#alive()
     const { fault } = this
     if (fault === null || fault.afterTurns-- > 0) return null
     if (fault.kind === 'dawdles' && !inTransaction) return null // it comes true in the next transaction
     this.fault = null
+    this.#turns.count(fault.kind)
     if (fault.kind === 'dawdles') this.dawdling = DAWDLING_TURNS
     else this.interrupted++
     if (fault.kind === 'dies') this.kill()
     if (fault.kind === 'freezes') {
       this.state = 'frozen'
-      if (!inTransaction) await this.#turns.wait(this, kind, false)
+      if (!inTransaction) await this.#turns.wait(this, kind, false, what)
     }
     this.#alive()
     if (fault.kind === 'isCutBefore' && kind === 'statement') throw cut()
@@ -236,7 +323,7 @@ type Query = PromiseLike<unknown> & Pick<Promise<unknown>, 'catch' | 'finally'> 
 
 function gatedQuery(query: Query, gate: Gate, inTransaction: boolean): Query {
   let answer: Promise<unknown> | undefined
-  const run = () => (answer ??= gate.statement(() => query, inTransaction))
+  const run = () => (answer ??= gate.statement(() => query, inTransaction, query.strings.join('?')))
   return {
     strings: query.strings,
     values: query.values,

@@ -55,7 +55,7 @@ async function clone(serverUrl: string, template: string): Promise<string> {
 }
 
 /** Ends open connections and restores the state of the template; false where that is impossible. */
-async function restore(url: string): Promise<boolean> {
+export async function restore(url: string): Promise<boolean> {
   let restored = false
   await asAdministrator(url, async (admin) => {
     await admin`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`

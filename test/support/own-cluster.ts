@@ -14,20 +14,12 @@ export async function ownFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-/** A database server of its own for the test, which the test may kill. It does not flush to disk, because no test cuts the power. */
-export async function openOwnCluster(t: TestContext) {
-  const dataDir = join(await ownFolder(t), 'cluster')
-  const start = () => startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', max_connections: '200' } })
+/** A database server that may be killed and started again on the same data. It does not flush to disk, because nobody cuts the power. */
+export async function startMortalServer(dataDir: string, settings: Record<string, string>) {
+  const start = () => startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', ...settings } })
   let server = await start()
-  const sql = openDatabase(server.url)
-  const closers: (() => Promise<unknown>)[] = [() => rm(server.socketDir, { recursive: true, force: true }), () => server.stop(), () => sql.end({ timeout: 1 })]
-  t.after(async () => {
-    for (const close of closers.toReversed()) await close()
-  })
   return {
-    sql,
     url: server.url,
-    beforeDrop: (close: () => Promise<unknown>) => void closers.push(close),
     /** Stops like `pg_ctl stop -m immediate`: every connection ends at once, and the next start replays the log. */
     async crash() {
       process.kill(readPostmaster(dataDir)?.pid ?? NaN, 'SIGQUIT')
@@ -36,5 +28,26 @@ export async function openOwnCluster(t: TestContext) {
     async restart() {
       server = await start()
     },
+    pids: () => server.pids(),
+    stop: () => server.stop(),
+    /** Removes what lies outside of the folder of its data. */
+    remove: () => rm(server.socketDir, { recursive: true, force: true }),
+  }
+}
+
+/** A database server of its own for the test, which the test may kill. */
+export async function openOwnCluster(t: TestContext) {
+  const server = await startMortalServer(join(await ownFolder(t), 'cluster'), { max_connections: '200' })
+  const sql = openDatabase(server.url)
+  const closers: (() => Promise<unknown>)[] = [server.remove, server.stop, () => sql.end({ timeout: 1 })]
+  t.after(async () => {
+    for (const close of closers.toReversed()) await close()
+  })
+  return {
+    sql,
+    url: server.url,
+    beforeDrop: (close: () => Promise<unknown>) => void closers.push(close),
+    crash: server.crash,
+    restart: server.restart,
   }
 }
