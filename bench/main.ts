@@ -8,6 +8,7 @@ import { buildWeb } from '#src/app/build-web.ts'
 import { benchCallbacks } from './callbacks.ts'
 import { benchDecode } from './decode.ts'
 import { benchFlood } from './flood.ts'
+import { benchIdle } from './idle.ts'
 import { benchIntake } from './intake.ts'
 import { benchJudge } from './judge.ts'
 import { benchMatch } from './match.ts'
@@ -28,6 +29,11 @@ const BENCHES = {
     about: 'honest receipts of two promos beside junk with the public key of one of them, against the same receipts alone',
     options: { seconds: 20, perSecond: 5, junk: 50, quota: 4_000 },
     run: benchFlood,
+  },
+  idle: {
+    about: 'what `npm start` costs while nobody does anything, its PostgreSQL and simulator included',
+    options: { seconds: 120 },
+    run: benchIdle,
   },
   intake: {
     about: 'accepted receipts per second against pgbench running the same statement, and what counting of calls adds',
@@ -66,8 +72,20 @@ const BENCHES = {
   },
   pipeline: {
     about: 'from intake to the delivered verdict against a floor written by hand; more promos, full tables, a ledger of units, a held snapshot, a dump',
-    options: { receipts: 5_000, rounds: 5, workers: 1, promos: [1], stored: 0, waiting: 100_000, units: 0, 'held-snapshot': 0, dump: 0, statements: 0 },
-    bare: { units: 1, 'held-snapshot': 1, dump: 1, statements: 1, stored: 1_000_000 },
+    options: {
+      receipts: 5_000,
+      rounds: 5,
+      workers: 1,
+      promos: [1],
+      stored: 0,
+      waiting: 100_000,
+      units: 0,
+      'held-snapshot': 0,
+      dump: 0,
+      statements: 0,
+      profile: 0,
+    },
+    bare: { units: 1, 'held-snapshot': 1, dump: 1, statements: 1, profile: 1, stored: 1_000_000 },
     run: benchPipeline,
   },
   scanner: {

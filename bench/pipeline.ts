@@ -6,6 +6,7 @@ import { keepDumping } from './ground/dump.ts'
 import { processCpuMs } from './ground/cpu.ts'
 import { fill } from './ground/fill.ts'
 import { median, say, table, verdict } from './ground/figures.ts'
+import { openProfiles, type Profiles } from './ground/profile.ts'
 import { startProgram, startService, startSimulator, type Program } from './ground/programs.ts'
 import { createPromo } from './ground/promo.ts'
 import { checkpoint, openBenchServer, type BenchDatabase, type BenchServer } from './ground/server.ts'
@@ -40,6 +41,8 @@ type Options = {
   units: number
   /** Print what each statement costs. */
   statements: number
+  /** Print what the functions of the first service's processes cost. Taking the profile costs some time too. */
+  profile: number
 }
 
 type Round = { perSecond: number; serveMs: number; workMs: number; postgresMs: number; totalMs: number; counts: Counts | null }
@@ -66,8 +69,9 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
   }
   say(`Pipeline: ${options.receipts} receipts at a time on ${server.about}; 1 serve, ${options.workers} work\n\n`)
 
+  const profiles = options.profile > 0 ? openProfiles(opened) : null
   const floor = await openFloor(opened, far)
-  const [one, ...more] = await openServices(opened, far, options)
+  const [one, ...more] = await openServices(opened, far, options, profiles)
   if (one === undefined) throw new Error('--promos must name a number')
   const subjects = [floor, one, ...more]
   for (const subject of subjects) await subject.run(Math.min(options.receipts, 2_000)) // code gets compiled, caches filled
@@ -78,7 +82,11 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
   const rounds: Round[][] = []
   for (let round = 0; round < options.rounds; round++) {
     const of: Round[] = []
-    for (const subject of subjects) of.push(await subject.run(options.receipts))
+    for (const subject of subjects) {
+      const profiled = subject === one ? profiles?.begin() : undefined
+      of.push(await subject.run(options.receipts))
+      profiled?.(options.receipts)
+    }
     rounds.push(of)
   }
   const roundsOf = (subject: Subject) => rounds.map((round) => round[subjects.indexOf(subject)] as Round)
@@ -146,7 +154,7 @@ async function openFloor(opened: AsyncDisposableStack, far: FarEnds): Promise<Su
 }
 
 /** The service on a database of its own for each thing that is varied; the first one varies nothing. */
-async function openServices(opened: AsyncDisposableStack, far: FarEnds, options: Options): Promise<Subject[]> {
+async function openServices(opened: AsyncDisposableStack, far: FarEnds, options: Options, profiles: Profiles | null): Promise<Subject[]> {
   const services: Subject[] = []
   for (const promos of options.promos) services.push(await openOne(`${promos} ${promos === 1 ? 'promo' : 'promos'}`, promos))
   if (options.stored > 0) services.push(await openOne(`${options.stored} stored receipts`, 20, {}, true))
@@ -186,8 +194,9 @@ async function openServices(opened: AsyncDisposableStack, far: FarEnds, options:
     { name, database, apiKeys, hasCounts }: { name: string; database: BenchDatabase; apiKeys: string[]; hasCounts: boolean },
   ): Promise<Subject> {
     const variables = { ...far.variables, DATABASE_URL: database.url }
-    const serve = await startService(stack, 'serve', variables)
-    const workers = await Promise.all(Array.from({ length: options.workers }, () => startService(stack, 'work', variables)))
+    const flags = (process: string) => (services.length === 0 ? (profiles?.flags(process) ?? []) : [])
+    const serve = await startService(stack, 'serve', variables, flags('serve'))
+    const workers = await Promise.all(Array.from({ length: options.workers }, (_, n) => startService(stack, 'work', variables, flags(`work ${n + 1}`))))
     return {
       name,
       database,

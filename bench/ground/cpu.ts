@@ -22,6 +22,20 @@ export function serverCpuMs(postmaster: number): number {
   return children.reduce((sum, child) => sum + (child?.ownMs ?? 0), ownMs + reapedMs)
 }
 
+/** CPU time of a process and of everything that it has started, by the programs' names; what has ended counts with its parent. */
+export function treeCpuMs(root: number): Map<string, number> {
+  const all = new Map(
+    readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0)
+      .map((pid) => [pid, readStat(pid)]),
+  )
+  const isInTree = (pid: number): boolean => pid === root || (pid > 1 && isInTree(all.get(pid)?.parent ?? 0))
+  const byName = new Map<string, number>()
+  for (const [pid, stat] of all) if (stat !== null && isInTree(pid)) byName.set(stat.command, (byName.get(stat.command) ?? 0) + stat.ownMs + stat.reapedMs)
+  return byName
+}
+
 /** The parent of a process, if the process runs on this machine under this name. */
 export function parentOf(pid: number, command: string): number | null {
   const stat = readStat(pid)

@@ -15,9 +15,10 @@ export async function startService(
   opened: AsyncDisposableStack,
   command: 'serve' | 'work',
   variables: Record<string, string>,
+  flags: readonly string[] = [],
 ): Promise<{ pid: number; origin: string }> {
   const port = await freePort()
-  const child = spawn(process.execPath, [at('src/main.ts'), command], {
+  const child = spawn(process.execPath, [...flags, at('src/main.ts'), command], {
     env: { PATH, LOG_LEVEL: 'warn', ...NO_TAX_AUTHORITY, ...variables, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
