@@ -12,13 +12,14 @@ const look = (since: Since, at: number, tookMs = 1) => {
 
 test('the first look reads everything, the next ones what is new and a little of what was read', () => {
   const since = new Since()
-  assert.deepEqual([look(since, 0), look(since, 100), look(since, 9_000)], [null, before(2_000), before(2_000)])
+  assert.deepEqual([look(since, 0), look(since, 100), look(since, 200)], [null, before(250), before(250)])
 })
 
 test('now and then more is read again, and rarely everything', () => {
   const since = new Since()
   look(since, 0)
-  assert.deepEqual([look(since, 10_000), look(since, 10_100), look(since, 20_000), look(since, 30_000)], [before(60_000), before(2_000), before(60_000), null])
+  assert.deepEqual([look(since, 499), look(since, 500), look(since, 999), look(since, 1_000)], [before(250), before(2_000), before(250), before(2_000)])
+  assert.deepEqual([look(since, 10_000), look(since, 10_100), look(since, 20_000), look(since, 30_000)], [before(60_000), before(250), before(60_000), null])
 })
 
 test('the more it costs to read everything, the more rarely it is done', () => {

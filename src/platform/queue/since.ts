@@ -1,8 +1,12 @@
-/** A job is committed a moment after it is due, so each look reads again what fell due within this time. */
-const OVERLAP_MS = 2_000
-/** A wider overlap at longer intervals, for transactions that took long to commit, and for jobs whose run ended without a record. */
-const WIDE_EVERY_MS = 10_000
-const WIDE_OVERLAP_MS = 60_000
+/**
+ * How far looks read back before the moment of the last one, because a job is committed a moment after it is due: rarely far, for transactions that took long to
+ * commit and for jobs whose run ended without a record; usually only a little, because while a snapshot is held a look also visits the jobs that have ended.
+ */
+const OVERLAPS = [
+  { ms: 60_000, everyMs: 10_000 },
+  { ms: 2_000, everyMs: 500 },
+  { ms: 250, everyMs: 0 },
+] as const
 /** A look at everything that is due at even longer intervals, in proportion to its cost. */
 const ALL_EVERY_MS = 30_000
 const ALL_SHARE = 1 / 500
@@ -11,10 +15,12 @@ const ALL_SHARE = 1 / 500
 export class Since {
   /** Null: no look has ended yet. */
   #read: Date | null = null
-  #wideAt = -Infinity
   #allAt = -Infinity
   #allCostMs = 0
-  #kind: 'all' | 'wide' | 'usual' = 'all'
+  /** When a look last read back as far as each of the overlaps, or further. */
+  #lastAt = OVERLAPS.map(() => -Infinity)
+  /** The overlap of the look that has begun; -1: it reads everything. */
+  #begun = -1
 
   /** Makes the next look read everything. */
   everything(): void {
@@ -24,17 +30,18 @@ export class Since {
   /** Null: from the beginning. */
   next(at: number): Date | null {
     const isAllDue = at - this.#allAt >= Math.max(ALL_EVERY_MS, this.#allCostMs / ALL_SHARE)
-    if (this.#read === null || isAllDue) this.#kind = 'all'
-    else this.#kind = at - this.#wideAt >= WIDE_EVERY_MS ? 'wide' : 'usual'
-    if (this.#kind === 'all') return null
-    return new Date((this.#read as Date).getTime() - (this.#kind === 'wide' ? WIDE_OVERLAP_MS : OVERLAP_MS))
+    if (this.#read === null || isAllDue) {
+      this.#begun = -1
+      return null
+    }
+    this.#begun = OVERLAPS.findIndex(({ everyMs }, i) => at - (this.#lastAt[i] as number) >= everyMs)
+    return new Date(this.#read.getTime() - (OVERLAPS[this.#begun]?.ms ?? 0))
   }
 
   looked({ startedAt, endedAt, now }: { startedAt: number; endedAt: number; now: Date }): void {
     this.#read = now
-    if (this.#kind === 'usual') return
-    this.#wideAt = startedAt
-    if (this.#kind !== 'all') return
+    this.#lastAt = this.#lastAt.map((at, i) => (i >= this.#begun ? startedAt : at))
+    if (this.#begun >= 0) return
     this.#allAt = startedAt
     this.#allCostMs = endedAt - startedAt
   }
