@@ -139,11 +139,13 @@ const MOMENT = /^(\d{4})-?(\d{2})-?(\d{2})(?:[TtТт]|MSK)(\d{2}):?(\d{2})(?::?(
 function readMoment(text: string): string | null {
   const [, year, month, day, hour, minute, second = '00'] = MOMENT.exec(text) ?? []
   if (year === undefined) return null
-  const wall = `${year}-${month}-${day}T${hour}:${minute}:${second}`
-  const ms = Date.parse(`${wall}Z`)
-  // Date.parse reads 30 February as 2 March and 24:00 as the next day.
-  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 19) !== wall ? null : wall
+  const isInDay = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+  return isInDay && isDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}T${hour}:${minute}:${second}` : null
 }
+
+const isDay = (year: number, month: number, day: number): boolean => day >= 1 && day <= (month === 2 && !isLeap(year) ? 28 : (DAYS[month - 1] ?? 0))
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** A sum without a dot is in roubles. */
 function readKopeks(text: string): number | null {

@@ -21,7 +21,9 @@ type Headers = Record<string, string>
  * `user-agent`; the `webhook-` headers are always ours. Names differing only in case count as one.
  */
 export function callbackHeaders(target: CallbackTarget, { webhookId, body }: CallbackMessage, at: Date): { sent: Headers; masked: Headers } {
-  const { sent, masked, secrets } = fixedOf(target)
+  const fixed = known.get(target) ?? fixedOf(target)
+  known.set(target, fixed)
+  const { sent, masked, secrets } = fixed
   const timestamp = Math.floor(at.getTime() / 1000)
   const own = { 'webhook-id': webhookId, 'webhook-timestamp': String(timestamp) }
   if (secrets.length === 0) return { sent: { ...sent, ...own }, masked: { ...masked, ...own } }
@@ -32,8 +34,13 @@ export function callbackHeaders(target: CallbackTarget, { webhookId, body }: Cal
   }
 }
 
+type Fixed = { sent: Headers; masked: Headers; secrets: readonly string[] }
+
+/** A target is one object while the settings of its promo are cached. */
+const known = new WeakMap<CallbackTarget, Fixed>()
+
 /** The headers that every exchange with the target has. */
-function fixedOf({ headers, signing_secrets: secrets = [] }: CallbackTarget): { sent: Headers; masked: Headers; secrets: readonly string[] } {
+function fixedOf({ headers, signing_secrets: secrets = [] }: CallbackTarget): Fixed {
   const configured = without(headers, secrets.length > 0 ? [...OWN, 'webhook-signature'] : OWN)
   const defaults = without({ 'content-type': 'application/json', 'user-agent': `Chekhov/${packageJson.version}` }, Object.keys(configured))
   return { sent: { ...defaults, ...configured }, masked: { ...defaults, ...maskedOf(configured) }, secrets }

@@ -251,7 +251,11 @@ async function run<Rows>(client: Taken, piece: Piece): Promise<Answer<Rows>> {
   const name = client.prepares ? { name: nameOf(text) } : {}
   const answer = await client.query<unknown[]>({ ...name, text, values: parameters, rowMode: 'array' }).catch(unreachable)
   const keys = answer.fields.map(({ name }) => camelCase(name))
-  const rows = answer.rows.map((values) => Object.fromEntries(keys.map((key, i) => [key, values[i]])))
+  const rows = answer.rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    for (let i = 0; i < keys.length; i++) row[keys[i]!] = values[i]
+    return row
+  })
   return Object.assign(rows, { count: answer.rowCount ?? 0 }) as unknown as Answer<Rows>
 }
 
@@ -266,7 +270,15 @@ function nameOf(text: string): string {
 }
 const names = new Map<string, string>()
 
-const camelCase = (column: string): string => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+function camelCase(column: string): string {
+  let name = columnNames.get(column)
+  if (name === undefined) {
+    name = column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    columnNames.set(column, name)
+  }
+  return name
+}
+const columnNames = new Map<string, string>()
 
 /** Errors of the server are passed on unchanged. Any other error means that the server could not be reached. */
 function unreachable(error: unknown): never {

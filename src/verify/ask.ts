@@ -1,3 +1,4 @@
+import type { TaxAuthority } from '#countries/define-authority.ts'
 import type { Requisites } from '#domain/qr/requisites.ts'
 import { fiscalKey } from '#domain/qr/requisites.ts'
 import { FIRST_PAUSE_MS, planAfterFailure, type Probe } from '#domain/verify/breaker.ts'
@@ -147,19 +148,34 @@ async function askWithin(ctx: Context, requisites: Requisites, signal: AbortSign
     }
   }
   if (granted !== 'granted') return granted
-  const late = AbortSignal.timeout(QUESTION_MS)
   const timer = ctx.metrics.checkSeconds.startTimer()
   const answer = await ctx.tracing.step('ask-tax-authority', async (note) => {
-    const answered = await authority.find(requisites, AbortSignal.any([signal, late])).catch((error: unknown): TaxAnswer => {
-      if (late.aborted && !signal.aborted) return { kind: 'unavailable', cause: 'transport', detail: `no answer within ${QUESTION_MS / 1000} s` }
-      throw error
-    })
+    const answered = await askInTime(authority, requisites, signal)
     note({ 'chekhov.country': requisites.country, 'chekhov.answer': answered.kind })
     return answered
   })
   timer()
   ctx.metrics.checks.inc({ country: requisites.country, answer: answer.kind })
   return answer
+}
+
+/** The limit is a timer that ends with the question: `AbortSignal.timeout` would keep each question in memory until its limit. */
+async function askInTime(authority: TaxAuthority, requisites: Requisites, signal: AbortSignal): Promise<TaxAnswer> {
+  const question = new AbortController()
+  const interrupt = () => question.abort(signal.reason)
+  const late = new Error('the question took too long')
+  const limit = setTimeout(() => question.abort(late), QUESTION_MS)
+  signal.addEventListener('abort', interrupt, { once: true })
+  try {
+    signal.throwIfAborted()
+    return await authority.find(requisites, question.signal)
+  } catch (error) {
+    if (question.signal.reason !== late) throw error
+    return { kind: 'unavailable', cause: 'transport', detail: `no answer within ${QUESTION_MS / 1000} s` }
+  } finally {
+    clearTimeout(limit)
+    signal.removeEventListener('abort', interrupt)
+  }
 }
 
 /** The moment before which no question is asked, according to this answer. */

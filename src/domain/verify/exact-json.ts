@@ -9,16 +9,14 @@ const MOST_VALUES = 200_000
 
 /** Undefined for anything that is not JSON, or is nested deeper or has more values than any document. */
 export function parseExactJson(text: string): ExactJson | undefined {
-  const numbers = scan(text)
-  if (numbers === 'too many') return undefined
+  const exact = quoteLongNumbers(text)
+  if (exact === null) return undefined
   try {
-    return numbers === 'long' ? parse(text, asWritten) : numbersAsTexts(JSON.parse(text) as ExactJson | number)
+    return numbersAsTexts(JSON.parse(exact) as ExactJson | number)
   } catch {
     return undefined
   }
 }
-
-const asWritten: Reviver = (_key, value, { source }) => (typeof value === 'number' ? (source ?? String(value)) : value)
 
 /** Changes the value in place. */
 function numbersAsTexts(value: ExactJson | number): ExactJson {
@@ -37,36 +35,48 @@ export const member = (value: ExactJson, key: string): ExactJson => (isFields(va
 
 export const isFields = (value: ExactJson): value is ExactFields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** TypeScript does not declare yet that a reviver gets the source text of a number. */
-const parse = JSON.parse as (text: string, reviver: Reviver) => ExactJson
-type Reviver = (key: string, value: ExactJson | number, context: { source?: string }) => ExactJson
-
 /**
- * Whether a text is deeper or has more values than any document, and otherwise whether it has numbers that JavaScript would write in another way: with a point,
- * an exponent, more than fifteen digits or a minus before zero. Documents of the tax authority have none of these, and are read three times as fast.
+ * The text with quotes around those numbers that JavaScript would write in another way: with a point, an exponent, more than fifteen digits or a minus before
+ * zero. A document has few of these, and a reviver for all values would take seven times as long. Null: the text is deeper or has more values than any document.
  */
-function scan(text: string): 'too many' | 'long' | 'plain' {
+function quoteLongNumbers(text: string): string | null {
+  let exact = ''
+  let copied = 0
   let depth = 0
   let values = 1
-  let digits = 0
-  let long = false
   for (let at = 0; at < text.length; at++) {
     const mark = text.charCodeAt(at)
-    if (mark >= ZERO && mark <= NINE) {
-      if (++digits > EXACT_DIGITS) long = true
-      continue
-    }
     if (mark === QUOTE) at = endOfString(text, at)
     else if (mark === OPEN_OBJECT || mark === OPEN_LIST) depth++
     else if (mark === CLOSE_OBJECT || mark === CLOSE_LIST) depth--
     else if (mark === COMMA) values++
-    else if (digits > 0 && (mark === POINT || (mark | 32) === SMALL_E)) long = true
-    else if (mark === MINUS && text.charCodeAt(at + 1) === ZERO) long = true
-    digits = 0
-    if (depth > DEEPEST || values > MOST_VALUES) return 'too many'
+    else if (mark === MINUS || isDigit(mark)) {
+      const from = at
+      let isLong = mark === MINUS && text.charCodeAt(at + 1) === ZERO
+      for (let next = text.charCodeAt(at + 1); isDigit(next) || isOfNumber(next); next = text.charCodeAt(at + 1)) {
+        if (!isDigit(next)) isLong = true
+        at++
+      }
+      if ((isLong || at - from >= EXACT_DIGITS) && isNumber(text, from, at + 1)) {
+        exact += `${text.slice(copied, from)}"${text.slice(from, at + 1)}"`
+        copied = at + 1
+      }
+    }
+    if (depth > DEEPEST || values > MOST_VALUES) return null
   }
-  return long ? 'long' : 'plain'
+  return copied === 0 ? text : exact + text.slice(copied)
 }
+
+const isDigit = (mark: number): boolean => mark >= ZERO && mark <= NINE
+const isOfNumber = (mark: number): boolean => mark === POINT || mark === MINUS || mark === PLUS || (mark | 32) === SMALL_E
+
+/** What is not a number, or stands where only a key may, stays as it is, so that the text is refused. */
+function isNumber(text: string, from: number, to: number): boolean {
+  COLON.lastIndex = to
+  return NUMBER.test(text.slice(from, to)) && !COLON.test(text)
+}
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+const COLON = /\s*:/y
 
 /** The place of the quote that ends the string; the end of the text if none does. */
 function endOfString(text: string, from: number): number {
@@ -79,14 +89,7 @@ function endOfString(text: string, from: number): number {
 }
 
 const EXACT_DIGITS = 15
-const [QUOTE, BACKSLASH, COMMA, POINT, MINUS, SMALL_E, ZERO, NINE] = [...'"\\,.-e09'].map((sign) => sign.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-]
-const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [...'{}[]'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number]
+const codesOf = (signs: string): number[] => [...signs].map((sign) => sign.charCodeAt(0))
+const [QUOTE, BACKSLASH, COMMA, POINT] = codesOf('"\\,.') as [number, number, number, number]
+const [MINUS, PLUS, SMALL_E, ZERO, NINE] = codesOf('-+e09') as [number, number, number, number, number]
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = codesOf('{}[]') as [number, number, number, number]

@@ -23,7 +23,7 @@ function fieldFill(name: string, field: Schema): ((object: Record<string, unknow
   const { default: value } = field
   if (value === undefined) return inside && ((object) => inside(object[name]))
   return (object) => {
-    if (object[name] === undefined) object[name] = typeof value === 'object' ? structuredClone(value) : value
+    if (object[name] === undefined) object[name] = typeof value === 'object' && value !== null ? structuredClone(value) : value
     else inside?.(object[name])
   }
 }

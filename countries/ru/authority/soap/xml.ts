@@ -33,7 +33,8 @@ const wholeText = ({ text, children }: Element): string => (children.length === 
 
 class NotXml extends Error {}
 
-type Scope = ReadonlyMap<string, string>
+/** A declared prefix, and what was declared outside of it. */
+type Scope = { prefix: string; namespace: string; outer: Scope } | null
 type Open = { name: string; element: Element; scope: Scope }
 
 class Reader {
@@ -51,11 +52,12 @@ class Reader {
     let root: Element | null = null
     this.#declaration()
     while (this.#at < this.#text.length) {
+      const next = this.#text[this.#at + 1]
       if (this.#text[this.#at] !== '<') this.#characters()
-      else if (this.#text.startsWith('<!--', this.#at)) this.#skipComment()
-      else if (this.#text.startsWith('<![CDATA[', this.#at)) this.#cdata()
-      else if (this.#text.startsWith('<?', this.#at)) this.#skipInstruction()
-      else if (this.#text.startsWith('</', this.#at)) this.#endTag()
+      else if (next === '/') this.#endTag()
+      else if (next === '?') this.#skipInstruction()
+      else if (next === '!' && this.#text.startsWith('<!--', this.#at)) this.#skipComment()
+      else if (next === '!' && this.#text.startsWith('<![CDATA[', this.#at)) this.#cdata()
       else {
         const element = this.#startTag()
         if (this.#parent !== null) this.#parent.children.push(element)
@@ -70,7 +72,7 @@ class Reader {
 
   /** Name in the start tag that was read last. */
   #name = ''
-  #scope: Scope = NO_SCOPE
+  #scope: Scope = null
   #selfClosed = false
 
   get #parent(): Element | null {
@@ -125,12 +127,23 @@ class Reader {
     if (found === null || this.#open.length >= DEPTH_MAX || ++this.#elements > ELEMENTS_MAX) throw new NotXml('no start tag, too deep or too many')
     this.#at = START_TAG.lastIndex
     this.#name = found[1] as string
-    this.#scope = this.#open.at(-1)?.scope ?? NO_SCOPE
+    this.#scope = this.#open.at(-1)?.scope ?? null
+    // Most start tags have no attribute.
+    if (this.#text[this.#at] !== '>') this.#readAttributes()
+    END_OF_TAG.lastIndex = this.#at
+    const end = END_OF_TAG.exec(this.#text)
+    if (end === null) throw new NotXml('a start tag does not end')
+    this.#at = END_OF_TAG.lastIndex
+    this.#selfClosed = end[1] === '/'
+    return this.#qualified(this.#name)
+  }
+
+  #readAttributes(): void {
     const names = new Set<string>()
     for (;;) {
       ATTRIBUTE.lastIndex = this.#at
       const attribute = ATTRIBUTE.exec(this.#text)
-      if (attribute === null) break
+      if (attribute === null) return
       if (++this.#attributes > ATTRIBUTES_MAX) throw new NotXml('too many attributes')
       this.#at = ATTRIBUTE.lastIndex
       const [, name, double, single] = attribute as unknown as [string, string, string | undefined, string | undefined]
@@ -138,26 +151,27 @@ class Reader {
       names.add(name)
       this.#declare(name, decode(double ?? single ?? ''))
     }
-    END_OF_TAG.lastIndex = this.#at
-    const end = END_OF_TAG.exec(this.#text)
-    if (end === null) throw new NotXml('a start tag does not end')
-    this.#at = END_OF_TAG.lastIndex
-    this.#selfClosed = end[1] === '/'
-    return { ...this.#qualified(this.#name), children: [], text: '' }
   }
 
-  #declare(name: string, value: string): void {
-    if (name === 'xmlns') this.#scope = new Map([...this.#scope, ['', value]])
-    else if (name.startsWith('xmlns:')) this.#scope = new Map([...this.#scope, [name.slice(6), value]])
+  #declare(name: string, namespace: string): void {
+    if (name === 'xmlns') this.#scope = { prefix: '', namespace, outer: this.#scope }
+    else if (name.startsWith('xmlns:')) this.#scope = { prefix: name.slice(6), namespace, outer: this.#scope }
   }
 
-  #qualified(name: string): { namespace: string | null; localName: string } {
-    const [first, second, third] = name.split(':') as [string, string?, string?]
-    if (third !== undefined || first === '' || second === '') throw new NotXml('a name with too many parts')
-    if (second === undefined) return { namespace: this.#scope.get('') || null, localName: first }
-    const namespace = this.#scope.get(first)
-    if (!namespace) throw new NotXml('a prefix without a namespace')
-    return { namespace, localName: second }
+  #qualified(name: string): Element {
+    const colon = name.indexOf(':')
+    if (colon < 0) return { namespace: this.#namespaceOf(''), localName: name, children: [], text: '' }
+    const localName = name.slice(colon + 1)
+    if (colon === 0 || localName === '' || localName.includes(':')) throw new NotXml('a name with too many parts')
+    const namespace = this.#namespaceOf(name.slice(0, colon))
+    if (namespace === null) throw new NotXml('a prefix without a namespace')
+    return { namespace, localName, children: [], text: '' }
+  }
+
+  #namespaceOf(prefix: string): string | null {
+    let scope = this.#scope
+    while (scope !== null && scope.prefix !== prefix) scope = scope.outer
+    return scope?.namespace || null
   }
 
   #indexOf(sign: string, otherwise?: number): number {
@@ -168,7 +182,6 @@ class Reader {
   }
 }
 
-const NO_SCOPE: Scope = new Map()
 const NAME = '[\\p{L}_:][\\p{L}\\p{N}._:·-]*'
 const START_TAG = new RegExp(`<(${NAME})`, 'uy')
 const END_TAG = new RegExp(`</(${NAME})\\s*>`, 'uy')
