@@ -71,7 +71,7 @@ const BENCHES = {
     run: benchPhotos,
   },
   pipeline: {
-    about: 'from intake to the delivered verdict against a floor written by hand; more promos, full tables, a ledger of units, a held snapshot, a dump',
+    about: 'from intake to the delivered verdict against a floor written by hand; more promos, full tables, a ledger of units, a held snapshot, a dump; plans',
     options: {
       receipts: 5_000,
       rounds: 5,
@@ -84,8 +84,9 @@ const BENCHES = {
       dump: 0,
       statements: 0,
       profile: 0,
+      plans: 0,
     },
-    bare: { units: 1, 'held-snapshot': 1, dump: 1, statements: 1, profile: 1, stored: 1_000_000 },
+    bare: { units: 1, 'held-snapshot': 1, dump: 1, statements: 1, profile: 1, plans: 1, stored: 1_000_000 },
     run: benchPipeline,
   },
   scanner: {

@@ -6,6 +6,7 @@ import { keepDumping } from './ground/dump.ts'
 import { processCpuMs } from './ground/cpu.ts'
 import { fill } from './ground/fill.ts'
 import { median, say, table, verdict } from './ground/figures.ts'
+import { askEverything, lookAtPlans } from './ground/plans.ts'
 import { openProfiles, type Profiles } from './ground/profile.ts'
 import { startProgram, startService, startSimulator, type Program } from './ground/programs.ts'
 import { createPromo } from './ground/promo.ts'
@@ -23,7 +24,11 @@ const HELD_AIM = 0.9
 const LOOK_AIM = 50
 const LEDGER_AIM = 0.1
 const CONNECTIONS = 64
+const ADMIN_TOKEN = 'the-token-of-this-bench-and-of-nothing-else'
+/** Every timer of a process has run after this. */
+const TIMERS_MS = 65_000
 const LEDGER = 'a ledger of units'
+const STORED = ' stored receipts'
 
 type Options = {
   receipts: number
@@ -41,12 +46,15 @@ type Options = {
   units: number
   /** Print what each statement costs. */
   statements: number
+  /** Afterwards ask whatever lists and figures can be asked, and look at the plans of all statements, on the fullest tables there are. */
+  plans: number
   /** Print what the functions of the first service's processes cost. Taking the profile costs some time too. */
   profile: number
 }
 
 type Round = { perSecond: number; serveMs: number; workMs: number; postgresMs: number; totalMs: number; counts: Counts | null }
-type Subject = { name: string; run(receipts: number): Promise<Round>; database: BenchDatabase }
+type Made = Awaited<ReturnType<typeof createPromo>>
+type Subject = { name: string; run(receipts: number): Promise<Round>; database: BenchDatabase; service?: Made & { origin: string } }
 
 /**
  * Receipts from their intake to the verdict that the brand has been told, through every process of the service, in turns with a floor: the least that
@@ -61,7 +69,7 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
   const far: FarEnds = {
     server,
     simulator: simulator.origin,
-    variables: { ...simulator.variables, ALLOW_PRIVATE_HOSTS: receiver.hello.host },
+    variables: { ...simulator.variables, ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: receiver.hello.host },
     receiver,
     load,
     callbackUrl,
@@ -122,9 +130,22 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
   }
   if (options.statements > 0)
     for (const subject of [one, ...more]) say(`\n${subject.name}\n${await dearest(subject.database.sql, options.receipts * options.rounds)}`)
+  if (options.plans > 0) await reportPlans(more.findLast(({ name }) => name.endsWith(STORED)) ?? one)
 }
 
 const cpuOf = ({ totalMs }: Round) => totalMs
+
+async function reportPlans({ name, database, service }: Subject): Promise<void> {
+  if (service === undefined) return
+  const [{ uuid }] = await database.sql<[{ uuid: string }]>`select uuid from receipts where state = 'REVIEWED' order by uuid desc limit 1`
+  const { asked, refused } = await askEverything(service.origin, { ...service, adminToken: ADMIN_TOKEN, uuid })
+  await sleep(TIMERS_MS)
+  const { looked, found, report } = await lookAtPlans(database.url)
+  say(
+    `\nPlans of ${looked} statements on ${name}, after ${asked} questions of people${refused.length > 0 ? `, of which refused: ${refused.join(', ')}` : ''}\n${report}`,
+  )
+  say(verdict('statements that read a large table from end to end', found, '≤', 0, 0))
+}
 
 type FarEnds = {
   server: BenchServer
@@ -157,7 +178,7 @@ async function openFloor(opened: AsyncDisposableStack, far: FarEnds): Promise<Su
 async function openServices(opened: AsyncDisposableStack, far: FarEnds, options: Options, profiles: Profiles | null): Promise<Subject[]> {
   const services: Subject[] = []
   for (const promos of options.promos) services.push(await openOne(`${promos} ${promos === 1 ? 'promo' : 'promos'}`, promos))
-  if (options.stored > 0) services.push(await openOne(`${options.stored} stored receipts`, 20, {}, true))
+  if (options.stored > 0) services.push(await openOne(`${options.stored}${STORED}`, 20, {}, true))
   if (options.units > 0) services.push(await openOne(LEDGER, options.promos[0], { unit_ledger: 'count_once' }))
   if (options['held-snapshot'] > 0) services.push(await openOne('a held snapshot', options.promos[0]))
   if (options.dump > 0) services.push(await openOne('a dump under way', options.promos[0]))
@@ -166,17 +187,17 @@ async function openServices(opened: AsyncDisposableStack, far: FarEnds, options:
   async function openOne(name: string, promos = 1, more: StoredSettings = {}, isFull = false): Promise<Subject> {
     const database = await far.server.create(name.replaceAll(/\W+/g, '_'))
     const hasCounts = await countStatements(database.sql)
-    const made = []
+    const made: Made[] = []
     while (made.length < promos) made.push(await createPromo(database.sql, far.callbackUrl, CONNECTIONS, more))
     if (isFull) await fillUp(database, made, hasCounts)
-    return openService(opened, { name, database, apiKeys: made.map(({ apiKey }) => apiKey), hasCounts })
+    return openService(opened, { name, database, made, hasCounts })
   }
 
   /** Real receipts first, for the stored ones to be copies of; the processes are away while the tables fill. */
-  async function fillUp(database: BenchDatabase, made: { promoId: number; apiKey: string }[], hasCounts: boolean): Promise<void> {
+  async function fillUp(database: BenchDatabase, made: Made[], hasCounts: boolean): Promise<void> {
     {
       await using first = new AsyncDisposableStack()
-      const service = await openService(first, { name: 'templates', database, apiKeys: [made[0]?.apiKey ?? ''], hasCounts })
+      const service = await openService(first, { name: 'templates', database, made: made.slice(0, 1), hasCounts })
       await service.run(Math.min(options.receipts, 1_000))
     }
     const startedAt = performance.now()
@@ -191,15 +212,17 @@ async function openServices(opened: AsyncDisposableStack, far: FarEnds, options:
 
   async function openService(
     stack: AsyncDisposableStack,
-    { name, database, apiKeys, hasCounts }: { name: string; database: BenchDatabase; apiKeys: string[]; hasCounts: boolean },
+    { name, database, made, hasCounts }: { name: string; database: BenchDatabase; made: Made[]; hasCounts: boolean },
   ): Promise<Subject> {
     const variables = { ...far.variables, DATABASE_URL: database.url }
     const flags = (process: string) => (services.length === 0 ? (profiles?.flags(process) ?? []) : [])
     const serve = await startService(stack, 'serve', variables, flags('serve'))
     const workers = await Promise.all(Array.from({ length: options.workers }, (_, n) => startService(stack, 'work', variables, flags(`work ${n + 1}`))))
+    const apiKeys = made.map(({ apiKey }) => apiKey)
     return {
       name,
       database,
+      service: { origin: serve.origin, ...made[0]! },
       run: (receipts) =>
         measure({ far, database, hasCounts, receipts, servePids: [serve.pid], workPids: workers.map(({ pid }) => pid) }, async (qrStrings) => {
           const [, sent] = await Promise.all([
