@@ -18,6 +18,10 @@ const COMMANDS = {
     about: 'one process that brings the events of all promos to SINK_NATS_URL and, with SINK_PARQUET, into Parquet files',
     run: async (config: Config) => (await import('#src/app/sink.ts')).sink(config),
   },
+  read: {
+    about: 'one process on DATABASE_URL that only reads photos; while there is one, serve and work read none for jobs',
+    run: async (config: Config) => (await import('#src/app/serve.ts')).read(config),
+  },
   build: {
     about: 'bundles what browsers run into build/web, which serve and work need',
     run: async () => (await import('#src/app/build-web.ts')).buildWeb({ say: (line) => process.stdout.write(`${line}\n`) }),

@@ -13,7 +13,7 @@ import { ttlCache } from '#platform/ttl-cache.ts'
 import { openTempFiles } from '#platform/temp-files.ts'
 import { openUploadCheck } from '#platform/upload-check.ts'
 import { openPubSub } from '#platform/pub-sub.ts'
-import type { Job } from '#platform/queue.ts'
+import { SEPARATE, STANDBY, type Job, type Pool } from '#platform/queue.ts'
 import { startWorkers, type Work, type WorkerLoop } from '#platform/queue/start-workers.ts'
 import * as keys from '#store/api-keys.ts'
 import { insertAll, type NewReceipt, type Written } from '#store/intake.ts'
@@ -21,6 +21,7 @@ import { findChanged } from '#store/feed.ts'
 import * as promos from '#store/promos.ts'
 import * as receipts from '#store/receipts.ts'
 import { openCallbackBatchers } from '#store/callback-batcher.ts'
+import { findReadingQueue } from '#store/readers.ts'
 import { findShares } from '#store/tax.ts'
 import { openTogether } from '#store/together.ts'
 import { openWithLocks } from '#store/with-locks.ts'
@@ -29,6 +30,7 @@ import { startTimers } from '#src/maintenance/timers.ts'
 import { blobPlace, ConfigError, type Config } from '#context/config.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { PhotoReader } from '#context/photo-reader.ts'
+import { readingOutlook } from '#context/reading-outlook.ts'
 import type { Tracing } from '#context/tracing.ts'
 import { secretsIn } from '#context/seal-settings.ts'
 import { openRates } from '#context/open-rates.ts'
@@ -54,6 +56,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 const READS = { inFlight: 4, most: 500, mostWaiting: Infinity, retryAlone: () => false }
 /** How long a promo or a key is cached; changes are also announced to all processes. */
 const MEMORY_MS = 3_000
+const SECOND_MS = 1_000
 /** Connections for everything but the statements that receipts share. */
 const CONNECTIONS = 16
 /** Connections for the statements that receipts share: one or two of a kind are under way at a time. */
@@ -69,6 +72,8 @@ const INTAKE_WAITING = 5_000
 export type Service = {
   ctx: Context
   startWork(pace?: { leaseMs?: number }): Promise<WorkerLoop>
+  /** Does only the jobs that read photos. */
+  startReading(pace?: { leaseMs?: number }): Promise<WorkerLoop>
   /** Reads the database's clock again, for tests that move it. */
   measureClock(): Promise<void>
   close(): Promise<void>
@@ -143,6 +148,7 @@ export async function openService({
     },
     { ttlMs: MEMORY_MS, most: 100 },
   )
+  const readingMemory = ttlCache(() => findReadingQueue(sql), { ttlMs: SECOND_MS })
   const feedWatch = openFeedWatch((waiting) => findChanged(sql, waiting))
   const pubSub = await openPubSub(sql, log, {
     wake: () => {
@@ -181,6 +187,7 @@ export async function openService({
     now: clock.now,
     blobs,
     photoReader: tracedReader(photoReader, tracing),
+    readingOutlook: readingOutlook({ queue: () => patiently(() => readingMemory.get('queue')), now: clock.now }),
     unsettledPhotos,
     tempFiles,
     checkUploads: openUploadCheck({ tempFiles, blobs }),
@@ -218,6 +225,12 @@ export async function openService({
     demoKey: null,
   }
 
+  const loopOf = async ({ reads, ...how }: { reads: boolean; pool?: Pool; leaseMs?: number }) => {
+    const loop = await startWorkers({ sql: queue, log, now: clock.now, work: workOf(ctx, { reads }), ...how })
+    loops.push(loop)
+    return loop
+  }
+
   void promos
     .listWithCatalogue(sql)
     .then(catalogues.warm)
@@ -225,9 +238,13 @@ export async function openService({
   return {
     ctx,
     async startWork(pace = {}) {
-      const loop = await startWorkers({ sql: queue, log, now: clock.now, work: workOf(ctx), ...pace })
-      loops.push(loop)
-      timers.push(startTimers(ctx, 'work'))
+      const both = await Promise.all([loopOf({ reads: false, ...pace }), loopOf({ reads: true, pool: STANDBY, ...pace })])
+      timers.push(startTimers(ctx, 'work'), startTimers(ctx, 'read'))
+      return together(both)
+    },
+    async startReading(pace = {}) {
+      const loop = await loopOf({ reads: true, pool: SEPARATE, ...pace })
+      timers.push(startTimers(ctx, 'read'))
       return loop
     },
     measureClock: clock.measure,
@@ -257,10 +274,18 @@ async function needLimits(behindPooler: Sql): Promise<void> {
     throw new ConfigError(`DATABASE_URL: behind a pooler, limits of statements belong to the role, or one that hangs holds up others: ${missing.join('; ')}`)
 }
 
-/** The workers of all jobs, in one process. */
-export function workOf(ctx: Context): Record<JobName, Work> {
+const together = (loops: readonly WorkerLoop[]): WorkerLoop => ({
+  wake: () => loops.forEach((loop) => loop.wake()),
+  running: () => loops.reduce((sum, loop) => sum + loop.running(), 0),
+  drain: async (graceMs) => void (await Promise.all(loops.map((loop) => loop.drain(graceMs)))),
+})
+
+/** The workers of all jobs, or of those that read photos, or of all others. */
+export function workOf(ctx: Context, { reads }: { reads?: boolean } = {}): Record<string, Work> {
+  const all: [string, (typeof WORKERS)[JobName]][] = Object.entries(WORKERS)
+  const ours = all.filter(([, worker]) => reads === undefined || (worker.reads ?? false) === reads)
   return Object.fromEntries(
-    Object.entries(WORKERS).map(([name, worker]) => [
+    ours.map(([name, worker]) => [
       name,
       {
         concurrency: worker.concurrency,
@@ -270,7 +295,7 @@ export function workOf(ctx: Context): Record<JobName, Work> {
         deadLetter: (job, error) => deadLetter(ctx, job, error),
       } satisfies Work,
     ]),
-  ) as unknown as Record<JobName, Work>
+  )
 }
 
 /** Runs a job as a step of its receipt, if it is about one. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -5,6 +6,7 @@ import { AUTHORITIES, unset } from '#countries/authorities.ts'
 import { COUNTRIES } from '#countries/index.ts'
 import { openServer } from '#platform/http/open-server.ts'
 import { openLog } from '#platform/open-log.ts'
+import type { WorkerLoop } from '#platform/queue/start-workers.ts'
 import { logFields } from '#context/tracing.ts'
 import { checkSchema, migrate } from '#store/migrate.ts'
 import { WrongSchema } from '#store/wrong-schema.ts'
@@ -14,7 +16,7 @@ import { authenticators } from '#src/accounts/authenticate.ts'
 import { startTimers } from '#src/maintenance/timers.ts'
 import { isHttps } from '#context/is-https.ts'
 import { mapError } from '#context/map-error.ts'
-import { openService, type Service } from './open-context.ts'
+import { openService, type Outside, type Service } from './open-context.ts'
 import { changedSources } from './build-manifest.ts'
 import { surveySecrets } from './reseal-secrets.ts'
 import { openWeb } from './open-web.ts'
@@ -42,15 +44,24 @@ export async function serve(config: Config): Promise<void> {
 
 /** Runs one worker process. It listens too, because /health, /ready and /metrics are requested from every process. */
 export async function work(config: Config): Promise<void> {
-  const { service, log } = await openFrom(config)
-  const loop = await service.startWork()
+  await workOn(await openFrom(config), (service) => service.startWork(), 'working')
+}
+
+/** Runs one process that does only the jobs that read photos, on all cores. While one lives, no other process does them. */
+export async function read(config: Config): Promise<void> {
+  const opened = await openFrom(config, { photoChildren: { most: availableParallelism() } })
+  await workOn(opened, (service) => service.startReading(), 'reading')
+}
+
+async function workOn({ service, log }: Opened, start: (service: Service) => Promise<WorkerLoop>, doing: string): Promise<void> {
+  const loop = await start(service)
   const app = openApi(service.ctx)
   onStop(service.ctx, async (graceMs) => {
     await Promise.all([loop.drain(DRAIN_MS), closeAfter(app, graceMs)])
     await service.close()
   })
   await listen(service.ctx, app)
-  log.info({ address: app.listeningOrigin }, 'working')
+  log.info({ address: app.listeningOrigin }, doing)
 }
 
 /** Brings the schema up to date; with `--check` it only says how the schema differs from that of this release. */
@@ -69,7 +80,9 @@ export async function bringUpToDate(databaseUrl: string, log: Logger): Promise<v
   if (newer.length > 0) log.warn({ newer }, 'the schema is newer than this release, which works on it until it is replaced')
 }
 
-export async function openFrom(config: Config): Promise<{ service: Service; log: Logger }> {
+type Opened = { service: Service; log: Logger }
+
+export async function openFrom(config: Config, more: Pick<Outside, 'photoChildren'> = {}): Promise<Opened> {
   const databaseUrl = needed(config, 'DATABASE_URL')
   needTaxAuthorities(config)
   const log = openLog(config.LOG_LEVEL ?? 'info', logFields)
@@ -77,7 +90,7 @@ export async function openFrom(config: Config): Promise<{ service: Service; log:
   const changed = await changedSources()
   if (changed.length > 0) log.warn({ changed }, 'the pages for browsers are not those of this code: npm run build makes them so')
   await bringUpToDate(config.DATABASE_SESSION_URL ?? databaseUrl, log)
-  const service = await openService({ config, databaseUrl, log, web })
+  const service = await openService({ config, databaseUrl, log, web, ...more })
   await checkSecrets(service.ctx)
   return { log, service }
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Job } from '#platform/queue.ts'
 import { inSlot, type Slot } from '#platform/queue/slot.ts'
 import type { Context } from '#context/context.ts'
@@ -19,6 +20,8 @@ type Worker<N extends JobName> = {
   concurrency: number
   /** Limit per promo, in all processes together. */
   laneCap?: number
+  /** Reads photos: done by processes that do nothing else, as long as there are any. */
+  reads?: true
 }
 
 /** The worker of each job. A job without a worker does not compile. */
@@ -32,7 +35,7 @@ export const WORKERS: { [N in JobName]: Worker<N> } = {
   'deliver-payment-notice': { run: deliver('payments'), concurrency: 64, laneCap: LIMITS.callbackConcurrencyDefault },
   'resend-callbacks': { run: inSlot(resendCallbacks), concurrency: 2, laneCap: 1 },
   // Most of these jobs wait for the decoder, which serves them fairly.
-  'identify-receipt': { run: inSlot(lookAgain), concurrency: 8 },
+  'identify-receipt': { run: inSlot(lookAgain), concurrency: Math.max(8, 2 * availableParallelism()), reads: true },
   'copy-receipt': { run: inSlot(copyReceipt), concurrency: 8 },
   'apply-decision': { run: inSlot(applyDecision), concurrency: 8 },
   'advance-clock': { run: inSlot(advanceClock), concurrency: 2, laneCap: 1 },

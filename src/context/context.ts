@@ -24,6 +24,7 @@ import type { LiveFeed } from './live-feed.ts'
 import type { Linter } from './linter.ts'
 import type { Metrics } from './metrics.ts'
 import type { PhotoReader } from './photo-reader.ts'
+import type { ReadingOutlook } from './reading-outlook.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Simulator } from './simulator.ts'
 import type { Tracing } from './tracing.ts'
@@ -70,6 +71,7 @@ export type Context = {
   /** Temporary files of photos that are being read. */
   tempFiles: TempFiles
   photoReader: PhotoReader
+  readingOutlook: ReadingOutlook
   unsettledPhotos: UnsettledPhotos
   /** The current promo, cached for a moment. */
   promo(id: number): Promise<Promo | null>

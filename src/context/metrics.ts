@@ -42,6 +42,11 @@ export function openMetrics() {
       labelNames: ['country'],
     }),
     photos: new Counter({ registers, name: 'chekhov_photos_read_total', help: 'Photos looked at', labelNames: ['effort', 'outcome'] }),
+    photosWaiting: new Gauge({
+      registers,
+      name: 'chekhov_photos_waiting',
+      help: 'Photos that wait for a reader now, of the first 10,000 receipts: what reader processes are scaled by',
+    }),
     photoSeconds: new Histogram({
       registers,
       name: 'chekhov_photo_seconds',

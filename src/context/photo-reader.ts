@@ -5,6 +5,8 @@ import type { ImageKind } from '#platform/images/kind.ts'
 export type PhotoReader = {
   /** Rejects with `TooBusy`, `StorageUnavailable` or the signal's reason, none of which tells anything about the photo. */
   read(file: string, how: ReadPhoto): Promise<PhotoReading>
+  /** How many photos of jobs this process can read in a second; null if it has read none for a while. */
+  perSecond(): number | null
   close(): void
 }
 

@@ -4,12 +4,14 @@ import { COUNTRIES } from '#countries/index.ts'
 import { forecastOf } from '#context/quota-forecast.ts'
 import type { Context } from '#context/context.ts'
 import * as queue from '#store/queue.ts'
+import { countWaitingPhotos } from '#store/readers.ts'
 import { findOldestSnapshot } from '#store/snapshots.ts'
 
 export const getMetrics = answer(contract.getMetrics, async (ctx: Context) => {
-  const { jobsDue, jobsWaiting, jobsEnded, oldestSnapshot, quotaLeft, quotaEnds, registry } = ctx.metrics
-  const [counts, ended, snapshot, forecasts] = await Promise.all([
+  const { jobsDue, jobsWaiting, photosWaiting, jobsEnded, oldestSnapshot, quotaLeft, quotaEnds, registry } = ctx.metrics
+  const [counts, photos, ended, snapshot, forecasts] = await Promise.all([
     queue.countByName(ctx.sql),
+    countWaitingPhotos(ctx.sql),
     queue.countEnded(ctx.sql),
     findOldestSnapshot(ctx.sql),
     Promise.all(COUNTRIES.map(async (country) => ({ country, forecast: await forecastOf(ctx, country) }))),
@@ -21,6 +23,7 @@ export const getMetrics = answer(contract.getMetrics, async (ctx: Context) => {
     if (due > 0) jobsDue.set({ name }, due)
     if (waiting > 0) jobsWaiting.set({ name }, waiting)
   }
+  photosWaiting.set(photos)
   quotaLeft.reset()
   quotaEnds.reset()
   for (const { country, forecast } of forecasts) {

@@ -100,6 +100,7 @@ export function openPhotoReader({
       if (metrics) count(metrics, reading, effort)
       return reading
     },
+    perSecond: () => pools.patient.perSecond(),
     close() {
       for (const pool of Object.values(pools)) pool.close()
     },

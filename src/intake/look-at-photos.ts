@@ -36,8 +36,11 @@ export type PhotosOfCall = {
 type When = PromoSettings['photo_reading']
 
 /** A promo that requires a QR answers whether there is one, so only `later` itself puts that off. */
-const whenOf = ({ photo_reading: when, qr_required: qrRequired }: Pick<PromoSettings, 'photo_reading' | 'qr_required'>): When =>
-  when === 'auto' && qrRequired ? 'now' : when
+async function whenOf({ readingOutlook }: Context, { photo_reading: when, qr_required: qrRequired }: PhotosOfCall['promo']['settings']): Promise<When> {
+  if (when !== 'auto') return when
+  if (qrRequired) return 'now'
+  return (await readingOutlook.isBehind()) ? 'later' : 'auto'
+}
 
 /**
  * Reads the uploads and calls `use` with the photos. Throws NOT_A_PHOTO with the index of the first upload that the decoder rejects. An upload that was not
@@ -52,7 +55,7 @@ export async function withPhotos<T>(
   const different = [...new Map(uploads.map((upload) => [upload.sha256, upload])).values()]
   const previews = await Promise.all(different.map(() => ctx.tempFiles.newPath()))
   try {
-    const when = whenOf(promo.settings)
+    const when = await whenOf(ctx, promo.settings)
     const readings = await all(
       different.map(async ({ path }, i) => {
         if (when === 'later') return null

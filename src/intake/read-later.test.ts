@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { checkInvariants } from '#test/support/invariants.ts'
@@ -7,6 +8,7 @@ import { openPhotoServer } from '#test/support/photo-server.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload, type Part } from '#test/support/upload.ts'
 import { openWorld, type World } from '#test/support/world.ts'
+import { noteReader } from '#store/readers.ts'
 
 const send = (world: World, photos: readonly Buffer[], { path = '/api/receipts', ...fields }: Record<string, string> = {}) =>
   upload(world, path, [...Object.entries({ userUuid: 'anna', ...fields }), ...photos.map((photo): Part => ['photos', photo])])
@@ -152,4 +154,30 @@ test('auto: photos are read at once as long as they need not wait for their turn
   over.abort()
   await Promise.allSettled(held)
   assert.deepEqual([(await required).status, (await required).json.waiting], [200, undefined])
+})
+
+test('while photos wait, their number is a metric, and the status and its page say for how long in every language', async (t) => {
+  const world = await openWorld(t, { settings: later })
+  await send(world, [await photoWith(['one'])])
+  await world.pass(60_000)
+  const { uuid } = (await send(world, [await photoWith(['two']), await photoWith(['three'])])).json
+  await noteReader(world.sql, { id: randomUUID(), perSecond: 0.01 })
+  const { text: metrics } = await world.call('GET', '/metrics', undefined, { authorization: `Bearer ${world.ctx.config.ADMIN_TOKEN}` })
+  assert.match(metrics, /^chekhov_photos_waiting 3$/m)
+  const said = async (lang: string) => (await world.call('GET', `/r/${uuid}.json?lang=${lang}`)).json.statusText
+  assert.match(await said('ru'), /^Фото принято и ждёт очереди на чтение.* около 3 минут\./)
+  assert.match(await said('uz-Latn'), /taxminan 3 daqiqa/)
+  assert.match(await said('uz-Cyrl'), /тахминан 3 дақиқа/)
+  assert.match(await said('en'), /about 3 minutes/)
+  assert.match((await world.call('GET', `/r/${uuid}?lang=ru`)).text, /около 3 минут/)
+})
+
+test('auto: when the readers are behind, photos are left to them', async (t) => {
+  const world = await openWorld(t)
+  await world.change(later)
+  await send(world, [await photoWith(['one'])])
+  await noteReader(world.sql, { id: randomUUID(), perSecond: 0.01 })
+  await world.change({ photo_reading: 'auto' })
+  assert.equal((await send(world, [await photoWith(['two'])])).json.waiting, true)
+  assert.equal(await looked(world), 0)
 })

@@ -3,6 +3,7 @@ import type { Context } from '#context/context.ts'
 import { noteKeyUse } from '#src/accounts/note-key-use.ts'
 import { forgetOldRequests } from '#store/brand-requests.ts'
 import { forgetEnded } from '#store/rate-windows.ts'
+import { noteReadingPace } from './note-reading-pace.ts'
 import { forgetFaded } from '#store/track-records.ts'
 import { aggregateStatistics } from './aggregate-statistics.ts'
 import { applyRetention } from './apply-retention.ts'
@@ -12,8 +13,8 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
 type Timer = {
-  /** `work`: processes that run jobs. `serve`: every process that listens, so workers too. */
-  in: 'work' | 'serve'
+  /** `work`: processes that run jobs. `read`: those that read photos for jobs, so workers too. `serve`: every process that listens, so all of them. */
+  in: 'work' | 'read' | 'serve'
   /** The pause after a start: short, so that processes that live for less than `everyMs` run the timer too. */
   firstAfterMs: number
   everyMs: number
@@ -30,6 +31,7 @@ export const TIMERS: Record<string, Timer> = {
   'forget faded track records': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 60 * MINUTE_MS, run: ({ sql }) => forgetFaded(sql) },
   'forget requests of brands': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 10 * MINUTE_MS, run: ({ sql }) => forgetOldRequests(sql) },
   'delete orphan photos': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: MINUTE_MS, run: deleteOrphanPhotos },
+  'write down how fast photos are read': { in: 'read', firstAfterMs: SECOND_MS, everyMs: 5 * SECOND_MS, run: noteReadingPace },
   'write down which API keys were used': { in: 'serve', firstAfterMs: 10 * SECOND_MS, everyMs: 10 * SECOND_MS, atEnd: true, run: noteKeyUse },
   'write down what brands asked': { in: 'serve', firstAfterMs: SECOND_MS, everyMs: SECOND_MS, atEnd: true, run: ({ requestLog }) => requestLog.write() },
 }

@@ -31,6 +31,8 @@ export type Children<Ask, Report> = {
   run(asked: Asked<Ask, Report>): Promise<void>
   /** How long a question that comes now is likely to wait for its turn, by the number of waiting ones and the duration of recent ones. */
   waitMs(): number
+  /** How many questions can be answered in a second, by the duration of recent ones; null if there were none for a while. */
+  perSecond(): number | null
   close(): void
 }
 
@@ -67,6 +69,7 @@ export function openChildren<Ask, Report>(options: ChildrenOptions): Children<As
   let running = 0
   let closed = false
   let usualMs = options.usualMs
+  let answeredAt = -Infinity
 
   const start = () => {
     while (running < options.most + options.express) {
@@ -98,7 +101,8 @@ export function openChildren<Ask, Report>(options: ChildrenOptions): Children<As
       reject(error)
     } finally {
       running--
-      usualMs += (performance.now() - startedAt - usualMs) / RECENT
+      answeredAt = performance.now()
+      usualMs += (answeredAt - startedAt - usualMs) / RECENT
       waiting.settle(asked.flow, child.cpuMs() - before)
       start()
     }
@@ -129,6 +133,7 @@ export function openChildren<Ask, Report>(options: ChildrenOptions): Children<As
         })
       }),
     waitMs: () => (waiting.size() * usualMs) / options.most,
+    perSecond: () => (running === 0 && performance.now() - answeredAt > A_WHILE_MS ? null : (options.most * 1_000) / Math.max(1, usualMs)),
     close() {
       closed = true
       for (const child of idle.splice(0)) child.kill()
@@ -138,6 +143,7 @@ export function openChildren<Ask, Report>(options: ChildrenOptions): Children<As
 
 /** About how many questions the usual duration is the mean of. */
 const RECENT = 20
+const A_WHILE_MS = 60_000
 
 /** How often a working child is checked. */
 const LOOK_MS = 200

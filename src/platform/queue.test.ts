@@ -144,10 +144,10 @@ test("the partitions of a worker that died are anybody's at once, those of a liv
   t.after(() => Promise.all([dying, living, third].map((worker) => worker.close())))
   const lost = await take(sql, dying.id, 10)
   await take(sql, living.id)
-  assert.deepEqual(await sharing(sql, dying.id), { workers: 3, held: 10, free: false })
+  assert.deepEqual(await sharing(sql, dying.id), { workers: 3, others: false, held: 10, free: false })
   assert.deepEqual([...(await take(sql, third.id))], [])
   await cutSession(sql, dying)
-  assert.deepEqual(await sharing(sql, living.id), { workers: 2, held: 22, free: true })
+  assert.deepEqual(await sharing(sql, living.id), { workers: 2, others: false, held: 22, free: true })
   assert.deepEqual(numbers(await take(sql, third.id)), numbers(lost))
 })
 

@@ -32,6 +32,23 @@ export type Hold = { partition: number; token: number }
 /** Maximal number of processes that share the jobs of one kind. */
 export const PARTITIONS = 32
 
+/** Partitions of their own for some kinds of jobs, and the processes that share them. */
+export type Pool = {
+  /** The first of its partitions. */
+  first: number
+  /** Advisory lock of the processes that want a share. */
+  shared: number
+  /** Advisory lock of processes that come first: as long as one of them lives, those with `shared` get nothing. */
+  unless: number | null
+}
+
+/** Jobs that every worker does. */
+export const MAIN: Pool = { first: 0, shared: 78, unless: null }
+/** Jobs for which there may be processes that do nothing else. */
+export const SEPARATE: Pool = { first: PARTITIONS, shared: 79, unless: null }
+/** The same jobs, for processes that do them as long as there are no others for it. */
+export const STANDBY: Pool = { first: PARTITIONS, shared: 80, unless: SEPARATE.shared }
+
 export type NewJob = { name: string; lane: number; payload: Json; runAt?: Date | null }
 
 /** Adds jobs inside the caller's transaction, so that a job exists exactly when its reason does. */
@@ -85,14 +102,13 @@ export type Worker = {
   close(): Promise<void>
 }
 
-/** Advisory locks of a worker's session: one says that it lives, the other that it wants a share of the partitions. */
+/** Advisory lock of a worker's session: it lives. Another one says that it wants a share of the partitions of its pool. */
 const LIVING = 77
-const SHARING = 78
 
-export async function openWorker(sql: Sql): Promise<Worker> {
+export async function openWorker(sql: Sql, { shared }: Pool = MAIN): Promise<Worker> {
   const session = openSession(sql)
   const [{ id }] = await session<[{ id: number }]>`select nextval('workers')::int as id`
-  const wanted = new Set([LIVING, SHARING])
+  const wanted = new Set([LIVING, shared])
   const stayAlive = async () =>
     void (await session`
     select pg_try_advisory_lock(kind, ${id}) from unnest(${[...wanted]}::int[]) as kind
@@ -102,16 +118,16 @@ export async function openWorker(sql: Sql): Promise<Worker> {
     id,
     stayAlive,
     async retire() {
-      if (wanted.delete(SHARING)) await session`select pg_advisory_unlock(${SHARING}, ${id})`
+      if (wanted.delete(shared)) await session`select pg_advisory_unlock(${shared}, ${id})`
     },
     close: () => session.end({ timeout: 1 }),
   }
 }
 
 export const livingWorkers = (sql: Sql) => workersWith(sql, LIVING)
-export const sharingWorkers = (sql: Sql) => workersWith(sql, SHARING)
+export const sharingWorkers = (sql: Db, lock: number) => workersWith(sql, lock)
 
-const workersWith = (sql: Sql, lock: number) => sql`
+const workersWith = (sql: Db, lock: number) => sql`
   select objid::int from pg_locks
    where locktype = 'advisory' and granted and classid = ${lock}
      and database = (select oid from pg_database where datname = current_database())`

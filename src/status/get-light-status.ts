@@ -6,6 +6,7 @@ import type { Context, Promo } from '#context/context.ts'
 import { findRecentReceipt } from '#context/find-receipt.ts'
 import { disputeOf } from './dispute-of.ts'
 import { PRIVATE, refusePrivately } from './private.ts'
+import { readIn } from './read-in.ts'
 
 /** Anybody who knows the uuid may read the status. The headers keep the address out of search engines and of Referer. */
 export const getLightStatus = answer(contract.getLightStatus, async (ctx: Context, { params, query }) => {
@@ -13,6 +14,6 @@ export const getLightStatus = answer(contract.getLightStatus, async (ctx: Contex
   const promo = (await ctx.promo(receipt.promoId)) as Promo
   const language = negotiateLanguage(LANGUAGES, query.lang, undefined)
   const dispute = await disputeOf(ctx, receipt, promo)
-  const status = presentStatus(receipt, promo.settings.timezone, { language, withAdvice: query.advice === 'true' })
+  const status = presentStatus(receipt, promo.settings.timezone, { language, withAdvice: query.advice === 'true', readIn: await readIn(ctx, receipt) })
   return reply(200, { ...status, ...(dispute !== undefined && { dispute }) }, PRIVATE)
 })

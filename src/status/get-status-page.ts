@@ -6,6 +6,7 @@ import { findRecentReceipt } from '#context/find-receipt.ts'
 import { disputeOf } from './dispute-of.ts'
 import { CONTENT_SECURITY_POLICY, renderMissing, renderStatus } from './page.ts'
 import { PRIVATE } from './private.ts'
+import { readIn } from './read-in.ts'
 
 const HEADERS = { ...PRIVATE, 'content-security-policy': CONTENT_SECURITY_POLICY }
 
@@ -14,7 +15,7 @@ export const getStatusPage = answer(contract.getStatusPage, async (ctx: Context,
   try {
     const receipt = await findRecentReceipt(ctx, params.uuid)
     const promo = (await ctx.promo(receipt.promoId)) as Promo
-    return reply(200, renderStatus(receipt, promo, reader, await disputeOf(ctx, receipt, promo)), HEADERS)
+    return reply(200, renderStatus(receipt, promo, reader, { dispute: await disputeOf(ctx, receipt, promo), readIn: await readIn(ctx, receipt) }), HEADERS)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return reply(404, renderMissing(reader), HEADERS)
     throw error

@@ -25,7 +25,12 @@ export const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${hash(STY
 export type Reader = { asked?: string | undefined; accepted?: string | undefined }
 
 /** The page where a participant follows a receipt. It has no photos, items or limits, because its address may be passed on. */
-export function renderStatus(receipt: Receipt, promo: Promo, { asked, accepted }: Reader = {}, dispute?: DisputeOfParticipant): string {
+export function renderStatus(
+  receipt: Receipt,
+  promo: Promo,
+  { asked, accepted }: Reader = {},
+  { dispute, readIn }: { dispute?: DisputeOfParticipant; readIn?: number | null } = {},
+): string {
   const offered = PACKS[promo.country].languages
   const language = negotiateLanguage(offered, asked, accepted)
   const texts = STATUS_TEXTS[language]
@@ -47,7 +52,7 @@ export function renderStatus(receipt: Receipt, promo: Promo, { asked, accepted }
       <div class="mark" aria-hidden="true"></div>
       <div role="status" aria-live="polite">
         <h1>${texts.headlines[kind]}</h1>
-        <p class="text">${escapeHtml(statusText(receipt, promo.settings.timezone, language))}</p>
+        <p class="text">${escapeHtml(statusText(receipt, promo.settings.timezone, language, readIn))}</p>
       </div>
       ${tip === null ? '' : `<p class="advice">${escapeHtml(tip)}</p>`}
       ${dispute === undefined ? '' : disputePart(receipt.uuid, dispute, texts.dispute)}

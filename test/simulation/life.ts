@@ -109,6 +109,7 @@ export async function openLife(server: SimulatedServer, seed: number) {
       callbackHttp: http,
       taxAuthorities: { ru: outside.taxAuthority(gate) },
       photoReader: outside.photoReader(gate),
+      readingOutlook: { isBehind: async () => false, waitMs: async () => null },
       blobs: countedFiles(ctx.blobs, gate),
       tempFiles: countedFiles(ctx.tempFiles, gate),
     })

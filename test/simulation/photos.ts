@@ -63,6 +63,7 @@ export function photoReader(gate: Gate, mood: () => ReaderMood): PhotoReader {
         steps: { unpackMs: 1, previewMs: 1, decodeMs: 1 },
       }
     },
+    perSecond: () => null,
     close() {},
   }
 }

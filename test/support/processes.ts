@@ -59,7 +59,7 @@ export function run(args: string[], env: Record<string, string>, root = ROOT): R
 /** Tests send from a few participants as fast as they can, unless they are about rates. */
 const ANY_NUMBER = { per_key_per_second: null, per_address_per_minute: null, per_participant_per_minute: null }
 
-/** Any number of `serve` and `work` processes on one database, in front of a simulated tax authority and a brand. */
+/** Any number of `serve`, `work` and `read` processes on one database, in front of a simulated tax authority and a brand. */
 export async function openInstallation(
   t: TestContext,
   {
@@ -96,7 +96,7 @@ export async function openInstallation(
     FNS_MASTER_TOKEN: simulator.masterToken,
     ...more,
   }
-  const start = async (what: 'serve' | 'work' | string[], own: Record<string, string> = {}): Promise<Program> => {
+  const start = async (what: 'serve' | 'work' | 'read' | string[], own: Record<string, string> = {}): Promise<Program> => {
     const program = run(Array.isArray(what) ? what : ['run.js', 'src/main.ts', what], { ...env, ...own }, root)
     const kill = (signal: NodeJS.Signals) => {
       program.child.kill(signal)
@@ -146,7 +146,7 @@ export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
 /** The address in the line that a process prints when it is ready. */
 async function addressOf(program: Running): Promise<string> {
-  const line = await program.line((text) => /"msg":"(serving|working|sinking)"/.test(text))
+  const line = await program.line((text) => /"msg":"(serving|working|reading|sinking)"/.test(text))
   return (JSON.parse(line) as { address: string }).address
 }
 

@@ -13,7 +13,7 @@ app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}
 
-{{- /* What serve, work and migrate have in common: the image as a user without rights, and nothing to write to but its own folders. */}}
+{{- /* What serve, work, read and migrate have in common: the image as a user without rights, and nothing to write to but its own folders. */}}
 {{- define "chekhov.pod" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
@@ -147,7 +147,7 @@ metadata:
     {{- include "chekhov.labels" $root | nindent 4 }}
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ include "chekhov.name" $root }}-{{ .kind }} }
-  minReplicas: {{ $own.replicas }}
+  minReplicas: {{ max 1 $own.replicas }}
   maxReplicas: {{ $own.autoscaling.max }}
   metrics:
     {{- if $own.autoscaling.jobsDue }}
@@ -155,6 +155,11 @@ spec:
       external:
         metric: { name: chekhov_jobs_due }
         target: { type: AverageValue, averageValue: {{ $own.autoscaling.jobsDue | quote }} }
+    {{- else if $own.autoscaling.photosWaiting }}
+    - type: External
+      external:
+        metric: { name: chekhov_photos_waiting }
+        target: { type: AverageValue, averageValue: {{ $own.autoscaling.photosWaiting | quote }} }
     {{- else }}
     - type: Resource
       resource:

@@ -29,9 +29,8 @@ test('pending and approved do not read alike, and nothing waits for the tax serv
   for (const language of LANGUAGES) {
     const { headlines, approved, approvedWithPoints, admitted, ...pending } = STATUS_TEXTS[language]
     const good = [headlines.approved, approved, approvedWithPoints(5), admitted].map(begin)
-    const open = [headlines.pending, pending.reading, pending.checking, pending.found, pending.withModerators, pending.notThereYet, pending.notAnswering].map(
-      begin,
-    )
+    const reading = [pending.reading(null), pending.reading(5)]
+    const open = [headlines.pending, ...reading, pending.checking, pending.found, pending.withModerators, pending.notThereYet, pending.notAnswering].map(begin)
     for (const one of open) assert.ok(!good.includes(one), `${language}: ${one}`)
     assert.doesNotMatch(statusText(receiptOf({ requisites: null }), ZONE, language), /налог|soliq|солиқ|tax/i)
   }
@@ -43,6 +42,15 @@ const begin = (text: string) =>
     .split(/[ ,.:]+/)
     .slice(0, 2)
     .join(' ')
+
+test('while photos wait to be read, the text says for how many minutes, in the form that each number takes', () => {
+  const textIn = (readIn: number | null) => statusText(receiptOf({ requisites: null }), ZONE, 'ru', readIn)
+  assert.equal(textIn(59_000), textIn(null))
+  assert.deepEqual(
+    [1, 2, 5, 21].map((minutes) => /около (.*?)\./.exec(textIn(minutes * 60_000))?.[1]),
+    ['1 минуты', '2 минут', '5 минут', '21 минуты'],
+  )
+})
 
 test('a rejection foreseen in INSPECTED is not shown before it is final', () => {
   const { kind, statusText } = presentStatus(judgedReceipt({ min_sum: 1_000_000 }, { state: 'INSPECTED' }), ZONE)

@@ -8,21 +8,27 @@ import type { StatusTexts } from '../texts/participant-texts.ts'
 import { STATUS_TEXTS } from '../texts/status.ts'
 
 /** The public status for anyone who knows the uuid. With advice, a second line says what to do about a rejection. */
-export function presentStatus(receipt: Receipt, timezone: string, { language = 'ru', withAdvice = false }: { language?: Language; withAdvice?: boolean } = {}) {
+export function presentStatus(
+  receipt: Receipt,
+  timezone: string,
+  { language = 'ru', withAdvice = false, readIn = null }: { language?: Language; withAdvice?: boolean; readIn?: number | null } = {},
+) {
   return {
     uuid: receipt.uuid,
     receiptId: receipt.receiptId,
     state: receipt.state,
     checkingStatus: STATES[receipt.state],
     kind: kindOf(receipt),
-    statusText: [statusText(receipt, timezone, language), withAdvice ? adviceOnRejection(receipt, language) : null].filter((line) => line !== null).join('\n'),
+    statusText: [statusText(receipt, timezone, language, readIn), withAdvice ? adviceOnRejection(receipt, language) : null]
+      .filter((line) => line !== null)
+      .join('\n'),
     approved: receipt.approved,
     points: receipt.approved ? (receipt.outcome?.promoPoints ?? 0) : 0,
   }
 }
 
-/** Text for the participant, by default in Russian: what has happened and what happens next. */
-export function statusText(receipt: Receipt, timezone: string, language: Language = 'ru'): string {
+/** Text for the participant, by default in Russian: what has happened and what happens next. `readIn`: milliseconds until its photos are read, if known. */
+export function statusText(receipt: Receipt, timezone: string, language: Language = 'ru', readIn: number | null = null): string {
   const texts = STATUS_TEXTS[language]
   switch (kindOf(receipt)) {
     case 'approved':
@@ -30,7 +36,7 @@ export function statusText(receipt: Receipt, timezone: string, language: Languag
     case 'rejected':
       return rejectedText(receipt, texts)
     case 'pending':
-      return pendingText(receipt, timezone, language)
+      return pendingText(receipt, timezone, language, readIn)
   }
 }
 
@@ -46,14 +52,16 @@ function rejectedText({ rejectKey, rejectReason }: Receipt, texts: StatusTexts):
   return rejectReason === null || rejectReason === REJECT_KEYS[key].text.ru ? texts.rejected(key) : rejectReason
 }
 
-function pendingText({ state, needsReview, requisites, checks, nextCheckAt }: Receipt, timezone: string, language: Language): string {
+function pendingText({ state, needsReview, requisites, checks, nextCheckAt }: Receipt, timezone: string, language: Language, readIn: number | null): string {
   const texts = STATUS_TEXTS[language]
   if (needsReview) return texts.withModerators
   if (state === 'INSPECTED') return texts.found
-  if (requisites === null) return texts.reading
+  if (requisites === null) return texts.reading(readIn === null || readIn < MINUTE_MS ? null : Math.round(readIn / MINUTE_MS))
   if (nextCheckAt === null) return texts.checking
   return `${checks > 0 ? texts.notThereYet : texts.notAnswering} ${texts.nextCheck(momentText(nextCheckAt, timezone, language))}`
 }
+
+const MINUTE_MS = 60_000
 
 /** `21 ноября в 15:30 (GMT+3)`. */
 export function momentText(moment: Date, timezone: string, language: Language = 'ru'): string {

@@ -17,8 +17,8 @@ export type StatusTexts = {
   admitted: string
   withModerators: string
   found: string
-  /** While no requisites are known, nothing is with the tax service. */
-  reading: string
+  /** While no requisites are known, nothing is with the tax service. `minutes`: about how long it takes; null: not long. */
+  reading(minutes: number | null): string
   checking: string
   notThereYet: string
   notAnswering: string

@@ -1,5 +1,5 @@
 import type { Sql } from '../db.ts'
-import { PARTITIONS, type Hold, type Worker } from '../queue.ts'
+import { MAIN, PARTITIONS, type Hold, type Pool, type Worker } from '../queue.ts'
 import { releasePartitions, renewPartitions, sharing, takePartitions } from './holds.ts'
 
 /**
@@ -12,6 +12,7 @@ type Held = Hold & { until: number; leaving: boolean }
 export class Holdings {
   #sql: Sql
   #worker: Worker
+  #pool: Pool
   #leaseMs: number
   /** Called when jobs of a partition may no longer begin here. */
   #lost: () => void
@@ -19,9 +20,10 @@ export class Holdings {
   /** This process no longer takes partitions. */
   #isOver = false
 
-  constructor({ sql, worker, leaseMs, lost }: { sql: Sql; worker: Worker; leaseMs: number; lost: () => void }) {
+  constructor({ sql, worker, pool = MAIN, leaseMs, lost }: { sql: Sql; worker: Worker; pool?: Pool; leaseMs: number; lost: () => void }) {
     this.#sql = sql
     this.#worker = worker
+    this.#pool = pool
     this.#leaseMs = leaseMs
     this.#lost = lost
   }
@@ -46,9 +48,9 @@ export class Holdings {
   async balance(isIdle: (partition: number) => boolean): Promise<boolean> {
     await this.#worker.stayAlive()
     await this.#release(isIdle)
-    const { workers, held, free } = await sharing(this.#sql, this.#worker.id)
+    const { workers, others, held, free } = await sharing(this.#sql, this.#worker.id, this.#pool)
     if (held !== this.#held.size) await this.renew()
-    const share = Math.ceil(PARTITIONS / Math.max(1, workers))
+    const share = others ? 0 : Math.ceil(PARTITIONS / Math.max(1, workers))
     const ours = [...this.#held.values()].filter(({ leaving }) => !leaving)
     this.#leave(ours.slice(share))
     if (this.#isOver || !free || ours.length >= share) return false
@@ -94,7 +96,13 @@ export class Holdings {
 
   async #take(limit: number): Promise<boolean> {
     const until = performance.now() + this.#leaseMs
-    const taken = await takePartitions(this.#sql, { worker: this.#worker.id, leaseMs: this.#leaseMs, limit, known: [...this.#held.keys()] })
+    const taken = await takePartitions(this.#sql, {
+      worker: this.#worker.id,
+      leaseMs: this.#leaseMs,
+      limit,
+      known: [...this.#held.keys()],
+      pool: this.#pool,
+    })
     for (const { partition, token } of taken) this.#held.set(partition, { partition, token, until, leaving: this.#isOver })
     if (taken.length > 0) this.#lost() // a partition that returned has a new token: jobs read under the old one may not begin
     return taken.length > 0

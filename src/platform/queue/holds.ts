@@ -1,5 +1,5 @@
 import type { Sql } from '../db.ts'
-import { livingWorkers, sharingWorkers, type Hold } from '../queue.ts'
+import { livingWorkers, MAIN, PARTITIONS, sharingWorkers, type Hold, type Pool } from '../queue.ts'
 
 /**
  * Takes up to `limit` partitions that no living process holds. A partition that belongs to this worker but is not `known` to it, because an answer was lost,
@@ -7,15 +7,16 @@ import { livingWorkers, sharingWorkers, type Hold } from '../queue.ts'
  */
 export async function takePartitions(
   sql: Sql,
-  { worker, leaseMs, limit, known }: { worker: number; leaseMs: number; limit: number; known: readonly number[] },
+  { worker, leaseMs, limit, known, pool = MAIN }: { worker: number; leaseMs: number; limit: number; known: readonly number[]; pool?: Pool },
 ): Promise<Hold[]> {
   if (limit <= 0) return []
   return sql<Hold[]>`
     with living as materialized (${livingWorkers(sql)}
     ), free as materialized (
       select partition from partition_holds
-       where held_by is null or held_until <= service_now() or held_by not in (select objid from living) and held_by <> ${worker}::int
-          or held_by = ${worker}::int and partition <> all(${known}::smallint[])
+       where ${isOf(sql, pool)}
+         and (held_by is null or held_until <= service_now() or held_by not in (select objid from living) and held_by <> ${worker}::int
+           or held_by = ${worker}::int and partition <> all(${known}::smallint[]))
        order by partition for update limit ${limit}::int
     )
     update partition_holds h set held_by = ${worker}::int, held_until = service_now() + ${leaseMs}::float * interval '1 ms', token = h.token + 1
@@ -39,14 +40,19 @@ export async function releasePartitions(sql: Sql, worker: number, holds: readonl
     update partition_holds h set held_by = null, held_until = null from ours where h.partition = ours.partition`
 }
 
-/** How many processes share the partitions, how many partitions this worker holds, and whether there is a free partition. */
-export async function sharing(sql: Sql, worker: number): Promise<{ workers: number; held: number; free: boolean }> {
-  const [row] = await sql<[{ workers: number; held: number; free: boolean }]>`
+/** How many processes share the partitions, whether others come first, how many partitions this worker holds, and whether there is a free partition. */
+export async function sharing(sql: Sql, worker: number, pool = MAIN): Promise<{ workers: number; others: boolean; held: number; free: boolean }> {
+  const [row] = await sql<[{ workers: number; others: boolean; held: number; free: boolean }]>`
     with living as materialized (${livingWorkers(sql)})
-    select (select count(*)::int from (${sharingWorkers(sql)}) sharing) as workers, (select count(*)::int from partition_holds where held_by = ${worker}::int) as held,
-           exists (select 1 from partition_holds where held_by is null or held_until <= service_now() or held_by not in (select objid from living)) as free`
+    select (select count(*)::int from (${sharingWorkers(sql, pool.shared)}) sharing) as workers,
+           ${pool.unless === null ? sql`false` : sql`exists (${sharingWorkers(sql, pool.unless)})`} as others,
+           (select count(*)::int from partition_holds where held_by = ${worker}::int) as held,
+           exists (select 1 from partition_holds
+                    where ${isOf(sql, pool)} and (held_by is null or held_until <= service_now() or held_by not in (select objid from living))) as free`
   return row
 }
+
+const isOf = (sql: Sql, { first }: Pool) => sql`partition between ${first}::smallint and ${first + PARTITIONS - 1}::smallint`
 
 /** The holds that still belong to this worker, locked. */
 const locked = (sql: Sql, worker: number, holds: readonly Hold[]) => sql`

@@ -13,8 +13,11 @@ export type Looked = {
   nextDueAt: Date | null
 }
 
-/** The jobs that a process may run: of these kinds, and of the partitions that it holds. Jobs of a capped kind are partitioned by lane, others by id. */
-export type Mine = { names: readonly string[]; capped: readonly string[]; partitions: readonly number[] }
+/**
+ * The jobs that a process may run: of these kinds, and of the partitions that it holds. Jobs of a capped kind are partitioned by lane, others by id.
+ * `first`: the first partition of these kinds, 0 if absent.
+ */
+export type Mine = { names: readonly string[]; capped: readonly string[]; partitions: readonly number[]; first?: number }
 
 export type LaneName = { name: string; lane: number }
 
@@ -77,8 +80,8 @@ const columns = (sql: Sql, mine: Mine) => sql`jobs.id, jobs.name, jobs.lane, pay
 const isMine = (sql: Sql, mine: Mine) =>
   sql`jobs.name = any(${[...mine.names]}::text[]) and ${partitionOf(sql, mine)} = any(${[...mine.partitions]}::smallint[])`
 
-const partitionOf = (sql: Sql, { capped }: Mine) =>
-  sql`(case when jobs.name = any(${[...capped]}::text[]) then jobs.lane else jobs.id end % ${PARTITIONS}::int)::smallint`
+const partitionOf = (sql: Sql, { capped, first = 0 }: Mine) =>
+  sql`(${first}::int + case when jobs.name = any(${[...capped]}::text[]) then jobs.lane else jobs.id end % ${PARTITIONS}::int)::smallint`
 
 const lanesOf = (sql: Sql, lanes: readonly LaneName[]) =>
   sql`jsonb_to_recordset(${sql.json(lanes.map(({ name, lane }) => ({ name, lane })))}) as w(name text, lane int)`

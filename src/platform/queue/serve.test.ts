@@ -6,7 +6,7 @@ import { openDatabase, type TestDatabase } from '#test/support/database.ts'
 import type { Sql } from '../db.ts'
 import { until } from '#test/support/until.ts'
 import type { Slot } from './slot.ts'
-import { finish, insertJobs, openWorker, type Job, type Worker } from '../queue.ts'
+import { finish, insertJobs, MAIN, openWorker, SEPARATE, STANDBY, type Job, type Pool, type Worker } from '../queue.ts'
 import { QueueServer, type Performed } from './serve.ts'
 
 const POLL_MS = 20
@@ -16,19 +16,20 @@ type Perform = (job: Job, slot: Slot) => Promise<void>
 
 const left = async (sql: Sql): Promise<number> => (await sql`select 1 from jobs`).length
 
-type Options = { concurrency?: number; laneCap?: number; leaseMs?: number; keeps?: boolean; kinds?: readonly string[] }
+type Options = { concurrency?: number; laneCap?: number; leaseMs?: number; keeps?: boolean; pool?: Pool }
 
 /** A process that runs jobs of such lanes until it is stopped or the test ends. With `keeps` it renews and balances its partitions. */
 async function startServer(
   { sql, beforeDrop }: TestDatabase,
   perform: Perform,
-  { concurrency = 64, laneCap = 4, leaseMs = 30_000, keeps = true }: Options = {},
+  { concurrency = 64, laneCap = 4, leaseMs = 30_000, keeps = true, pool = MAIN }: Options = {},
 ) {
-  const worker: Worker = await openWorker(sql)
+  const worker: Worker = await openWorker(sql, pool)
   const performed = (job: Job, slot: Slot): Promise<Performed> => perform(job, slot).then(() => 'done' as const)
   const server = new QueueServer({
     sql,
     worker,
+    pool,
     kinds: { n: { concurrency, laneCap } },
     leaseMs,
     pollMs: POLL_MS,
@@ -346,4 +347,30 @@ test('a promo that answers gets a slot beside more promos that time out than the
   server.wake()
   await until(async () => (await sql`select 1 from jobs where lane = 99`).length === 0)
   assert.ok((await left(sql)) > 0)
+})
+
+test('jobs of a separate pool are done by processes of their own, and by the others while there are none of these', async (t) => {
+  const database = await openDatabase(t)
+  const { sql } = database
+  const done: string[] = []
+  const by =
+    (name: string): Perform =>
+    async (job) => {
+      done.push(name)
+      await finish(sql, job)
+    }
+  const doneBy = async (count: number) => {
+    done.length = 0
+    await insertJobs(sql, jobs(1, count))
+    await until(async () => (await left(sql)) === 0)
+    return new Set(done)
+  }
+  const standby = await startServer(database, by('standby'), { pool: STANDBY })
+  assert.deepEqual(await doneBy(20), new Set(['standby']))
+  const own = await startServer(database, by('own'), { pool: SEPARATE })
+  await until(async () => !(await doneBy(20)).has('standby'))
+  assert.deepEqual(await doneBy(20), new Set(['own']))
+  await own.stop()
+  assert.deepEqual(await doneBy(20), new Set(['standby']))
+  await standby.stop()
 })

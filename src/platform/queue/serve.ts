@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Sql } from '../db.ts'
-import type { Job, Worker } from '../queue.ts'
+import { MAIN, type Job, type Pool, type Worker } from '../queue.ts'
 import { Holdings } from './holdings.ts'
 import { Inbox, keyOf } from './inbox.ts'
 import { lookForDue, lookIntoLanes, type Found, type LaneName } from './look.ts'
@@ -27,6 +27,7 @@ export class QueueServer {
   #sql: Sql
   #log: Logger
   #worker: Worker
+  #first: number
   #pollMs: number
   #perform: (job: Job, slot: Slot) => Promise<Performed>
   #kinds: Record<string, Kind>
@@ -47,6 +48,7 @@ export class QueueServer {
   constructor({
     sql,
     worker,
+    pool = MAIN,
     kinds,
     leaseMs,
     pollMs,
@@ -55,6 +57,7 @@ export class QueueServer {
   }: {
     sql: Sql
     worker: Worker
+    pool?: Pool
     kinds: Record<string, Kind>
     leaseMs: number
     pollMs: number
@@ -64,13 +67,14 @@ export class QueueServer {
     this.#sql = sql
     this.#log = log
     this.#worker = worker
+    this.#first = pool.first
     this.#pollMs = pollMs
     this.#perform = perform
     this.#kinds = kinds
     this.#names = Object.keys(kinds)
     this.#capped = this.#names.filter((name) => kinds[name]?.laneCap !== undefined)
     this.#slots = new Map(this.#names.map((name) => [name, new Slots(kinds[name]?.concurrency ?? 1, (lane) => this.#beginIn(lane.of))]))
-    this.holdings = new Holdings({ sql, worker, leaseMs, lost: () => this.#refuse() })
+    this.holdings = new Holdings({ sql, worker, pool, leaseMs, lost: () => this.#refuse() })
   }
 
   running(): number {
@@ -155,7 +159,7 @@ export class QueueServer {
   }
 
   #mine() {
-    return { names: this.#names, capped: this.#capped, partitions: this.holdings.open }
+    return { names: this.#names, capped: this.#capped, partitions: this.holdings.open, first: this.#first }
   }
 
   /** The jobs of a look with the hold of their partition, and with the current limit of their lane. */

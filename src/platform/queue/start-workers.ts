@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseOutage, type Sql } from '../db.ts'
-import { openWorker, putBack, type Job } from '../queue.ts'
+import { MAIN, openWorker, putBack, type Job, type Pool } from '../queue.ts'
 import { newSubject, withSubject } from '../subject.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import { QueueServer, type Kind, type Performed } from './serve.ts'
@@ -34,10 +34,11 @@ const MOST_FAILURES = 5
 /** A dependency of the job is unavailable. That does not count against the job, however long it lasts. */
 const isOutage = (error: unknown): boolean => isDatabaseOutage(error) || error instanceof StorageUnavailable
 
-/** Works the queue in this process: its share of the partitions, all kinds of jobs. */
+/** Works the queue in this process: its share of the partitions of a pool, and these kinds of jobs. */
 export async function startWorkers({
   sql,
   work,
+  pool = MAIN,
   log,
   leaseMs = LEASE_MS,
   pollMs = POLL_MS,
@@ -45,16 +46,17 @@ export async function startWorkers({
 }: {
   sql: Sql
   work: Record<string, Work>
+  pool?: Pool
   log: Logger
   leaseMs?: number
   pollMs?: number
   now: () => Date
 }): Promise<WorkerLoop> {
-  const worker = await openWorker(sql)
+  const worker = await openWorker(sql, pool)
   const interrupt = new AbortController()
   const over = new AbortController()
   const perform = performer({ sql, work, log, leaseMs, now, signal: interrupt.signal })
-  const server = new QueueServer({ sql, worker, kinds: work, leaseMs, pollMs, log, perform })
+  const server = new QueueServer({ sql, worker, pool, kinds: work, leaseMs, pollMs, log, perform })
   const upkeep = Promise.all([
     every(Math.min(RENEW_EVERY_MS, leaseMs / 3), () => server.holdings.renew(), { log, signal: over.signal }),
     every(BALANCE_EVERY_MS, () => server.balance(), { log, signal: over.signal }),

@@ -110,6 +110,7 @@ test('everything that can be set is in the manifests', { skip }, async () => {
       serve: { replicas: 3, resources: { limits: { memory: '2Gi' } }, autoscaling: { max: 9, cpuPercent: 60 } },
       work: { replicas: 1, resources: {}, autoscaling: { max: 20, jobsDue: 300 } },
       sink: { replicas: 1, resources: {}, autoscaling: { max: 0 } },
+      read: { replicas: 0, resources: {}, autoscaling: { max: 30, photosWaiting: 40 } },
       migrate: { resources: {}, secretName: 'owner' },
       ingress: { host: 'receipts.example', className: 'nginx', tlsSecretName: 'tls', annotations: { 'example/body-size': '100m' } },
       nodeSelector: { disk: 'ssd' },
@@ -134,6 +135,12 @@ test('everything that can be set is in the manifests', { skip }, async () => {
   assert.deepEqual([minReplicas, maxReplicas, metrics[0].external.target.averageValue], [1, 20, '300'])
   const [sink] = one('Deployment chekhov-spring-sink').spec.template.spec.containers
   assert.deepEqual(sink.args, ['sink'])
+  const readers = one('HorizontalPodAutoscaler chekhov-spring-read').spec
+  assert.deepEqual(
+    [readers.minReplicas, readers.metrics[0].external],
+    [1, { metric: { name: 'chekhov_photos_waiting' }, target: { type: 'AverageValue', averageValue: '40' } }],
+  )
+  assert.deepEqual(one('Deployment chekhov-spring-read').spec.template.spec.containers[0].args, ['read'])
   const { rules, tls } = one('Ingress chekhov-spring').spec
   assert.deepEqual([rules[0].host, rules[0].http.paths[0].backend.service.name, tls[0].secretName], ['receipts.example', 'chekhov-spring', 'tls'])
   const [migrate] = one('Job chekhov-spring-migrate').spec.template.spec.containers

@@ -12,7 +12,10 @@ export const EN: StatusTexts = {
   admitted: 'The receipt is approved. You are in the draw.',
   withModerators: 'A moderator will check the receipt. It may take a few hours; there is no need to send it again.',
   found: 'The tax service has the receipt, the result is on its way.',
-  reading: 'We are looking for the QR code in the photo. It usually takes less than a minute.',
+  reading: (minutes) =>
+    minutes === null
+      ? 'We are looking for the QR code in the photo. It usually takes less than a minute.'
+      : `We have your photo, and it waits to be read: there are many at the moment. It takes about ${minutes} ${plural('en', minutes, 'minute|minutes|minutes')}. You need not send it again.`,
   checking: 'We are checking the receipt with the tax service. It usually takes less than a minute.',
   notThereYet: 'The tax service does not have the receipt yet: the shop may have passed it on late.',
   notAnswering: 'The tax service is not answering now.',

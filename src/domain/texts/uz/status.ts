@@ -11,7 +11,10 @@ export const UZ: StatusTexts = {
   admitted: 'Chek tasdiqlandi. Siz oʻyinda qatnashasiz.',
   withModerators: 'Chekni moderator tekshiradi. Bu bir necha soat davom etishi mumkin, chekni qayta yuborish shart emas.',
   found: 'Chek soliq xizmatida topildi, yakunlanmoqda.',
-  reading: 'Suratni oʻqiyapmiz: undagi QR kodni qidiryapmiz. Odatda bu bir daqiqadan kam vaqt oladi.',
+  reading: (minutes) =>
+    minutes === null
+      ? 'Suratni oʻqiyapmiz: undagi QR kodni qidiryapmiz. Odatda bu bir daqiqadan kam vaqt oladi.'
+      : `Surat qabul qilindi va oʻqilish navbatini kutyapti: hozir suratlar koʻp. Bu taxminan ${minutes} daqiqa vaqt oladi. Qayta yuborish shart emas.`,
   checking: 'Chekni soliq xizmatida tekshiryapmiz. Odatda bu bir daqiqadan kam vaqt oladi.',
   notThereYet: 'Chek hozircha soliq xizmati bazasida yoʻq: doʻkon uni kechikib yuborgan boʻlishi mumkin.',
   notAnswering: 'Soliq xizmati hozir javob bermayapti.',
