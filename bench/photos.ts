@@ -12,18 +12,24 @@ import { median, say, table } from './ground/figures.ts'
 import type { BenchDatabase } from './ground/server.ts'
 import { benchHostilePhotos } from './photos/hostile.ts'
 import { openGround } from './photos/open-ground.ts'
+import { benchPeak } from './photos/peak.ts'
 import { benchStarvedPhotos } from './photos/starved.ts'
 import { mint, takePhotos, upload } from './photos/take-photos.ts'
 
 const WARM = 4
 
 type Options = { receipts: number; connections: number; rounds: number }
-type AllOptions = Options & { hostile: number; starved: number; seed: number; 'per-category': number }
+type AllOptions = Options & { hostile: number; starved: number; peak: number; seconds: number; seed: number; 'per-category': number }
 
-/** Runs one of three benches: `hostile` forms beside an honest photo, hard photos while the CPU is `starved`, or the cost of photos. */
-export function benchPhotos({ hostile, starved, ...options }: AllOptions, opened: AsyncDisposableStack, folders: readonly string[]): Promise<void> {
+/** Runs one of four benches: `hostile` forms beside an honest photo, hard photos while the CPU is `starved`, a `peak` of photos, or the cost of photos. */
+export function benchPhotos(
+  { hostile, starved, peak, seconds, ...options }: AllOptions,
+  opened: AsyncDisposableStack,
+  folders: readonly string[],
+): Promise<void> {
   if (hostile > 0) return benchHostilePhotos({ forms: hostile, photos: options.receipts }, opened)
   if (starved > 0) return benchStarvedPhotos({ burners: starved, ...options }, opened, folders)
+  if (peak > 0) return benchPeak({ times: peak, seconds }, opened)
   return benchCosts(options, opened)
 }
 

@@ -13,7 +13,7 @@ const { PATH = '' } = process.env
 /** Starts one process of the service as in production. Resolves when it answers. */
 export async function startService(
   opened: AsyncDisposableStack,
-  command: 'serve' | 'work',
+  command: 'serve' | 'work' | 'read',
   variables: Record<string, string>,
   flags: readonly string[] = [],
 ): Promise<{ pid: number; origin: string }> {

@@ -20,7 +20,7 @@ export async function openGround(opened: AsyncDisposableStack) {
     const { apiKey } = await createPromo(database.sql, `http://${receiver.hello.host}/callbacks`)
     const given = { ...simulator.variables, DATABASE_URL: database.url, DATA_DIR: join(folder, `data of ${name}`), ALLOW_PRIVATE_HOSTS: receiver.hello.host }
     const [serve, work] = [await startService(until, 'serve', given), await startService(until, 'work', given)]
-    return { database, apiKey, serve, work }
+    return { database, apiKey, serve, work, given }
   }
   return { folder, server, simulator, openServices }
 }

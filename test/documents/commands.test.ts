@@ -20,6 +20,7 @@ const RUN_BY: readonly (readonly [command: RegExp, by: string])[] = [
   [/^npm run build$/, 'test/processes/start.test.ts: a new checkout, in a folder with spaces'],
   [/^npm run (?:serve|work|migrate)$/, PRODUCTION],
   [/^npm run sink$/, 'test/processes/sink.test.ts: npm run sink brings every event'],
+  [/^npm run read$/, 'test/processes/readers.test.ts: photos are read by processes that do nothing else'],
   [/^npm run migrate -- --check$/, 'src/store/migrate.test.ts: npm run migrate -- --check says what differs and changes nothing'],
   [/^npm ci --omit=dev(?: --omit=optional)?$/, PRODUCTION],
   [/^npm run account -- --login olga --(?:role operator|reset)$|^npm run replay -- --promo "\$PROMO"$/, OPERATIONS],

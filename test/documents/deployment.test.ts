@@ -80,7 +80,7 @@ test('the image starts commands of the service, and leaves out what is made anew
     ...[...read('deploy/compose.yaml').matchAll(/^ {4}command: \["(\w+)"/gm)].map(([, name]) => name),
     ...globSync('deploy/systemd/*.service').map((unit) => /src\/main\.ts (\w+)$/m.exec(read(unit))?.[1]),
   ]
-  assert.equal(named.length, 7)
+  assert.equal(named.length, 9)
   for (const name of named) assert.ok(commands.has(String(name)), name)
   const ignored = new Set(read('.dockerignore').split('\n'))
   for (const name of ['node_modules', 'build', 'data', '.git']) assert.ok(ignored.has(name), name)

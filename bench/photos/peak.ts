@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile, say, table, verdict } from '../ground/figures.ts'
+import { startService } from '../ground/programs.ts'
+import { openGround } from './open-ground.ts'
+import { mint, takePhotos } from './take-photos.ts'
+
+/** Different receipts in the photos; the other photos show one of these again, and are duplicates. */
+const RECEIPTS = 8
+/** Photos by which the pace of the readers is measured. */
+const MEASURED = 24
+const QRS_PER_SECOND = 20
+const ANSWER_P99_MS = 1_000
+const QR_RATIO = 2
+
+type Answer = { status: number; ms: number }
+
+/**
+ * Photos of 12 megapixels come in at `times` what the readers can read, whatever the answers are (open loop), beside QR strings. Says how quickly both are
+ * answered, and whether every photo is decided in the end.
+ */
+export async function benchPeak({ times, seconds }: { times: number; seconds: number }, opened: AsyncDisposableStack): Promise<void> {
+  const { folder, server, simulator, openServices } = await openGround(opened)
+  const { database, apiKey, serve, given } = await openServices('peak')
+  await startService(opened, 'read', given)
+  const { sql } = database
+  const files = await takePhotos(folder, 'peak', await mint(simulator.origin, RECEIPTS))
+  const photos = await Promise.all(files.map((file) => readFile(file)))
+  let sent = 0
+  const sendPhoto = () => post(serve.origin, '/api/receipts', apiKey, formOf(photos[sent % RECEIPTS] as Buffer, sent++))
+  const undecided = async () => Number((await sql<[{ count: string }]>`select count(*) from receipts where state <> 'REVIEWED' and not needs_review`)[0].count)
+  const allDecided = async () => {
+    while ((await undecided()) > 0) await sleep(200)
+  }
+
+  await inTime(async () => (await sendPhoto()).waiting === true)
+  await allDecided()
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: MEASURED }, sendPhoto))
+  await allDecided()
+  const readPerSecond = MEASURED / ((performance.now() - startedAt) / 1_000)
+
+  const qrs = await mint(simulator.origin, 2 * QRS_PER_SECOND * seconds + 1)
+  const sendQr = () =>
+    post(serve.origin, '/api/receipts/qr', apiKey, {
+      type: 'application/json',
+      bytes: Buffer.from(JSON.stringify({ qrStr: qrs.pop(), userUuid: `participant ${qrs.length}` })),
+    })
+  await sendQr()
+  const alone = await openLoop(QRS_PER_SECOND, seconds, sendQr)
+  const perSecond = times * readPerSecond
+  const [answers, beside] = await Promise.all([openLoop(perSecond, seconds, sendPhoto), openLoop(QRS_PER_SECOND, seconds, sendQr)])
+  const peakEndedAt = performance.now()
+  await allDecided()
+  const drainSeconds = (performance.now() - peakEndedAt) / 1_000
+
+  const photoRows = await sql<{ state: string; count: string }[]>`
+    select case when needs_review then 'moderator' else coalesce(reject_key, 'approved') end as state, count(*) from receipts where photos <> '[]' group by 1 order by 1`
+  const failed = (some: readonly Answer[]) => some.filter(({ status }) => status >= 500 || status === 0).length
+  const p = (some: readonly Answer[], part: number) =>
+    percentile(
+      some.map(({ ms }) => ms),
+      part,
+    )
+  say(
+    `Peak: ${answers.length} photos of 12 megapixels and ${(photos[0]!.length / 1e6).toFixed(1)} MB in ${seconds} s, ${perSecond.toFixed(1)} a second, ${times} × what one reader process reads (${readPerSecond.toFixed(2)}/s), on ${server.about}\n\n`,
+  )
+  say(
+    table([
+      ['', 'answers', 'p50 ms', 'p99 ms', 'most ms', '5xx'],
+      ...(
+        [
+          ['photos', answers],
+          ['QR strings alone', alone],
+          ['QR strings beside the photos', beside],
+        ] as const
+      ).map(([name, some]) => [name, String(some.length), ...[0.5, 0.99, 1].map((part) => p(some, part).toFixed(0)), String(failed(some))]),
+    ]),
+  )
+  say(`\nAfterwards, in ${drainSeconds.toFixed(0)} s: ${photoRows.map(({ state, count }) => `${state} ${count}`).join(', ')}\n\n`)
+  const known = photoRows.reduce((sum, { count }) => sum + Number(count), 0)
+  say(verdict('answers 5xx', failed(answers) + failed(beside), '≤', 0))
+  say(verdict('p99 of the answer to a photo, ms', p(answers, 0.99), '≤', ANSWER_P99_MS))
+  say(verdict('p99 of QR strings beside photos, × alone', p(beside, 0.99) / p(alone, 0.99), '≤', QR_RATIO))
+  say(verdict('accepted photos that are not decided', sent - failed(answers) - known, '≤', 0))
+}
+
+/** Calls at fixed moments, without waiting for answers. */
+async function openLoop(perSecond: number, seconds: number, call: () => Promise<Answer>): Promise<Answer[]> {
+  const startedAt = performance.now()
+  const under: Promise<Answer>[] = []
+  for (let i = 0; i < perSecond * seconds; i++) {
+    const at = startedAt + (i * 1_000) / perSecond
+    if (at > performance.now()) await sleep(at - performance.now())
+    under.push(call())
+  }
+  return Promise.all(under)
+}
+
+async function post(
+  origin: string,
+  path: string,
+  apiKey: string,
+  { type, bytes }: { type: string; bytes: Buffer },
+): Promise<Answer & { waiting: boolean | undefined }> {
+  const startedAt = performance.now()
+  try {
+    const response = await fetch(`${origin}${path}`, { method: 'POST', body: new Uint8Array(bytes), headers: { 'api-key': apiKey, 'content-type': type } })
+    const { waiting } = (await response.json()) as { waiting?: boolean }
+    return { status: response.status, ms: performance.now() - startedAt, waiting }
+  } catch {
+    return { status: 0, ms: performance.now() - startedAt, waiting: undefined }
+  }
+}
+
+const BOUNDARY = 'a-boundary-of-the-bench'
+
+/** A form with the photo and its number in a comment, so that no two photos have equal bytes. */
+function formOf(photo: Buffer, number: number): { type: string; bytes: Buffer } {
+  const comment = Buffer.from(`photo ${number}`)
+  const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment])
+  const part = (head: string, content: readonly Buffer[]) => [
+    Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+    ...content,
+    Buffer.from('\r\n'),
+  ]
+  return {
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
+    bytes: Buffer.concat([
+      ...part('name="userUuid"', [Buffer.from(`participant ${number}`)]),
+      ...part('name="photos"; filename="photo.jpg"', [photo.subarray(0, 2), segment, photo.subarray(2)]),
+      Buffer.from(`--${BOUNDARY}--\r\n`),
+    ]),
+  }
+}
+
+/** Repeats what readers have to be there for. */
+async function inTime(is: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await is()); tries++) {
+    if (tries > 60) throw new Error('no reader has begun')
+    await sleep(500)
+  }
+}
