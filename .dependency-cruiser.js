@@ -86,9 +86,9 @@ export default {
       { path: '^src/(?!context/|domain/|contract/|store/|platform/)' },
     ),
     error(
-      'accounts-promos-and-participants-stand-below-the-stages',
+      'accounts-promos-participants-and-exports-stand-below-the-stages',
       'Stages use them; they use the context and the foundations.',
-      { path: '^src/(accounts|promos|participants)/', pathNot: TESTS },
+      { path: '^src/(accounts|promos|participants|exports)/', pathNot: TESTS },
       { path: [STAGES, ABOVE_STAGES, '^src/maintenance/'] },
     ),
     error(

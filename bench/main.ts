@@ -18,6 +18,7 @@ import { benchPhotos } from './photos.ts'
 import { benchPipeline } from './pipeline.ts'
 import { benchScanner } from './scanner.ts'
 import { benchShowcase } from './showcase.ts'
+import { benchTables } from './tables.ts'
 
 const BENCHES = {
   decode: {
@@ -98,6 +99,11 @@ const BENCHES = {
     about: 'one receipt against all promos of the showcase',
     options: { seed: 1, promos: 200, products: 50 },
     run: benchShowcase,
+  },
+  tables: {
+    about: 'memory and CPU time of receipts as CSV and as a workbook, many against few',
+    options: { receipts: 100_000, few: 10_000 },
+    run: benchTables,
   },
   callbacks: {
     about: 'callbacks per second against a loop of the same client; and beside receivers that hang',

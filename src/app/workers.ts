@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Job } from '#platform/queue.ts'
 import { inSlot, type Slot } from '#platform/queue/slot.ts'
+import { makeExport } from '#src/exports/make-export.ts'
 import type { Context } from '#context/context.ts'
 import { copyReceipt } from '#src/intake/copy-receipt.ts'
 import { lookAgain } from '#src/intake/look-again.ts'
@@ -39,5 +40,7 @@ export const WORKERS: { [N in JobName]: Worker<N> } = {
   'copy-receipt': { run: inSlot(copyReceipt), concurrency: 8 },
   'apply-decision': { run: inSlot(applyDecision), concurrency: 8 },
   'advance-clock': { run: inSlot(advanceClock), concurrency: 2, laneCap: 1 },
+  // One at a time: a table of many receipts takes a core for a while.
+  'make-export': { run: inSlot(makeExport), concurrency: 1, laneCap: 1 },
   'reject-blocked': { run: inSlot(rejectBlocked), concurrency: 4 },
 }

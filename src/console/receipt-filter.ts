@@ -1,5 +1,5 @@
 import { uuidsOfShortCode } from '#domain/receipt/short-code.ts'
-import type { getReceiptsCsv } from '#contract/console/receipts.ts'
+import type { getAdminReceipts } from '#contract/console/receipts.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { findRegister } from '#countries/index.ts'
 import { parseAnyFiscalQr } from '#domain/qr/parse.ts'
@@ -10,7 +10,10 @@ import * as promos from '#store/promos.ts'
 import type { Filter, KeyRange, Search } from '#store/receipt-lists.ts'
 
 /** The filter of receipts in the console. */
-export const readFilter = async (ctx: Context, query: Omit<QueryOf<typeof getReceiptsCsv>, 'separator'>): Promise<Omit<Filter, 'before' | 'limit'>> => ({
+export const readFilter = async (
+  ctx: Context,
+  query: Omit<QueryOf<typeof getAdminReceipts>, 'cursor' | 'limit'>,
+): Promise<Omit<Filter, 'before' | 'limit'>> => ({
   promoId: query.promoId ?? null,
   state: query.state ?? null,
   approved: query.approved ?? null,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openWorld } from '#test/support/world.ts'
+import { ADMIN_TOKEN, openWorld } from '#test/support/world.ts'
 
 test('the table has the columns of the list, and no cell is a formula', async (t) => {
   const world = await openWorld(t)
@@ -12,6 +12,8 @@ test('the table has the columns of the list, and no cell is a formula', async (t
   assert.deepEqual([status, headers.get('content-type')], [200, 'text/csv; charset=utf-8'])
   assert.match(String(headers.get('content-disposition')), /^attachment; filename="receipts-\d{4}-\d\d-\d\d\.csv"$/)
   assert.ok(text.startsWith('uuid,'), 'the mark of UTF-8 is no part of the text')
+  const raw = await fetch(`${world.origin}/api/admin/receipts.csv`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })
+  assert.deepEqual(Buffer.from(await raw.arrayBuffer()).subarray(0, 3), Buffer.from([0xef, 0xbb, 0xbf]), 'spreadsheets know UTF-8 by this mark')
   const [head, ...lines] = text
     .split('\r\n')
     .filter((line) => line !== '')

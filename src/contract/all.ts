@@ -10,6 +10,7 @@ import * as consoleReceipts from './console/receipts.ts'
 import * as consoleStatistics from './console/statistics.ts'
 import * as documentation from './documentation.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as exports from './exports.ts'
 import * as health from './health.ts'
 import * as intakePhotos from './intake/photos.ts'
 import * as intakeQr from './intake/qr.ts'
@@ -52,6 +53,7 @@ type Modules = typeof accounts &
   typeof consoleReceipts &
   typeof consoleStatistics &
   typeof documentation &
+  typeof exports &
   typeof health &
   typeof intakePhotos &
   typeof intakeQr &
@@ -152,6 +154,9 @@ export const CONTRACT = {
 
   getAdminReceipts: consoleReceipts.getAdminReceipts,
   getReceiptsCsv: consoleReceipts.getReceiptsCsv,
+  getReceiptsXlsx: consoleReceipts.getReceiptsXlsx,
+  getExports: exports.getExports,
+  getExportFile: exports.getExportFile,
   getAdminReceipt: consoleReceipts.getAdminReceipt,
   getModerationNext: moderationQueue.getModerationNext,
   getModeration: moderationQueue.getModeration,

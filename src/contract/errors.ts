@@ -104,6 +104,7 @@ export const NOT_THERE = {
   participant: 'The promo has no such participant.',
   certification: 'There is no such certification.',
   resend: 'There is no such repetition of deliveries.',
+  export: 'There is no such export, or its file is not made yet.',
   check: 'There is no such check against the showcase.',
   trace: 'The promo does not show how its verdicts came about: its setting trace_for_brand is off.',
   testGround: 'There is no test ground in this installation.',

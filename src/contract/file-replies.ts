@@ -9,3 +9,5 @@ export const FILE_REPLIES = {
   },
   304: { description: 'The caller has it already, by its `etag`' },
 } as const
+
+export const CONTENT_TYPE_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

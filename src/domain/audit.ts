@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = {
   'deliveries.resend': 'The callbacks of a span of time were sent again.',
   'deliveries.stop': 'Sending them again was stopped.',
   'dispute.decide': 'A dispute was decided.',
+  'export.make': 'A scheduled table of receipts was made.',
+  'export.download': 'It was downloaded.',
   'account.create': 'An account of the console was made.',
   'account.change': 'Its role was changed, or it was disabled or enabled.',
   'account.password': 'It was given a new password.',
@@ -45,5 +47,6 @@ export const subjectOf = {
   receipt: (uuid: string) => `receipt:${uuid}`,
   account: (id: number) => `account:${id}`,
   token: (id: number) => `token:${id}`,
+  export: (id: number) => `export:${id}`,
   dispute: (id: number) => `dispute:${id}`,
 } as const

@@ -18,6 +18,8 @@ export type Jobs = {
   'apply-decision': { receiptUuid: string; decisionId: string }
   /** Advances the clock of a sandbox promo, from one due moment to the next. */
   'advance-clock': { promoId: number; leftMs: number }
+  /** Makes the table of a promo's receipts of a day or a week. */
+  'make-export': { exportId: number }
   'reject-blocked': { promoId: number; participant: string }
 }
 export type JobName = keyof Jobs

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#context/context.ts'
 import { noteKeyUse } from '#src/accounts/note-key-use.ts'
+import { deleteExpiredExports } from '#src/exports/delete-expired-exports.ts'
+import { planExports } from '#src/exports/plan-exports.ts'
 import { forgetOldRequests } from '#store/brand-requests.ts'
 import { forgetEnded } from '#store/rate-windows.ts'
 import { noteReadingPace } from './note-reading-pace.ts'
@@ -30,6 +32,8 @@ export const TIMERS: Record<string, Timer> = {
   'forget ended rate windows': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 10 * MINUTE_MS, run: ({ sql }) => forgetEnded(sql) },
   'forget faded track records': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 60 * MINUTE_MS, run: ({ sql }) => forgetFaded(sql) },
   'forget requests of brands': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 10 * MINUTE_MS, run: ({ sql }) => forgetOldRequests(sql) },
+  'plan exports': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 5 * MINUTE_MS, run: planExports },
+  'delete expired exports': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 60 * MINUTE_MS, run: deleteExpiredExports },
   'delete orphan photos': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: MINUTE_MS, run: deleteOrphanPhotos },
   'write down how fast photos are read': { in: 'read', firstAfterMs: SECOND_MS, everyMs: 5 * SECOND_MS, run: noteReadingPace },
   'write down which API keys were used': { in: 'serve', firstAfterMs: 10 * SECOND_MS, everyMs: 10 * SECOND_MS, atEnd: true, run: noteKeyUse },

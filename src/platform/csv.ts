@@ -18,4 +18,4 @@ function csvCell(cell: Cell, separator: Separator): string {
 /**
  * Participants choose their ids, so a cell must be a text to a spreadsheet and not a formula. Where `;` or a tab separates cells, a cell begins after it too.
  */
-const withoutFormula = (text: string): string => text.replaceAll(/(^|[;,\t\r\n])(?=\s*[=+\-@\t\r])/g, "$1'")
+export const withoutFormula = (text: string): string => text.replaceAll(/(^|[;,\t\r\n])(?=\s*[=+\-@\t\r])/g, "$1'")

@@ -18,6 +18,9 @@ test('every screen, on a phone and on a desk: nothing beyond its edges, no findi
   await world.admin('POST', '/api/admin/tokens', { name: 'nightly export', role: 'viewer' })
   await world.settle()
   await world.ctx.requestLog.write()
+  await world.sql`
+    insert into exports (promo_id, period_from, period_to, name, format, language, rows, bytes, made_at)
+    values (${world.promoId}, '2026-11-22T21:00:00Z', '2026-11-23T21:00:00Z', 'receipts-1-2026-11-23.xlsx', 'xlsx', 'ru', 1234, 98765, '2026-11-23T21:12:00Z')`
   const screens = SCREENS(world.promoId, uuid as string)
   assert.deepEqual(
     ADDRESSES.filter((address) => !screens.some(([path]) => address.test(path))),
@@ -74,6 +77,7 @@ const SCREENS = (promoId: number, uuid: string): [path: string, words: string][]
   ['/deliveries?tab=resends', 'Повторных отправок не было'],
   ['/deliveries?tab=certification', 'вымышленных чеков'],
   ['/requests', 'POST /api/receipts/qr'],
+  ['/exports', 'receipts-1-2026-11-23.xlsx'],
   ['/promos', 'Promo'],
   ['/promos/create', 'Больше не изменится'],
   [`/promos/${promoId}`, 'Чеков участника в день'],

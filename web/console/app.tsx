@@ -7,6 +7,7 @@ import { Dashboard } from './dashboard/dashboard.tsx'
 import { dataProvider } from './data/data-provider.ts'
 import { DeliveryCentre } from './deliveries/delivery-list.tsx'
 import { DisputeList } from './disputes/dispute-list.tsx'
+import { ExportList } from './exports/export-list.tsx'
 import { ConsoleLayout } from './layout/layout.tsx'
 import { ModerationPage } from './moderation/moderation-page.tsx'
 import { ParticipantList } from './participants/participant-list.tsx'
@@ -56,6 +57,7 @@ export const App = () => (
     <Resource name="deliveries" list={DeliveryCentre} />
     <Resource name="requests" list={RequestList} />
     <Resource name="promos" list={PromoList} create={PromoCreate} edit={PromoPage} recordRepresentation="name" />
+    <Resource name="exports" list={ExportList} />
     <Resource name="accounts" list={AccountList} />
     <Resource name="audit" list={AuditList} />
     <CustomRoutes>

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
+import { OPERATOR_LANGUAGES } from '#domain/language.ts'
 import type { ReceiptEvent, ReceiptNote } from '#domain/receipt/lifecycle.ts'
 import { RELATIONS } from '#domain/receipt/relation.ts'
 import { TIMELINE_KINDS, type TimelineWhat } from '#domain/receipt/timeline.ts'
 import { RULE_OUTCOMES, type RuleOutcome } from '#domain/rules/outcome.ts'
 import { endpoint } from '../endpoint.ts'
+import { CONTENT_TYPE_XLSX } from '../file-replies.ts'
 import {
   Anything,
   Cursor,
@@ -162,6 +164,20 @@ export const getReceiptsCsv = endpoint({
     ),
   }),
   replies: { 200: { description: 'The table', schema: Type.Unsafe<AsyncIterable<unknown>>({ type: 'string' }), contentType: 'text/csv; charset=utf-8' } },
+})
+
+export const getReceiptsXlsx = endpoint({
+  ...operator,
+  method: 'GET',
+  url: '/api/admin/receipts.xlsx',
+  operationId: 'getReceiptsXlsx',
+  summary: 'Receipts as a workbook, newest first',
+  description:
+    "All that the same filters list: sums are numbers in roubles or so'm, dates are dates, with `promoId` in the promo's time zone and otherwise in UTC. What a spreadsheet would take for a formula begins with an apostrophe.",
+  query: Type.Object({ ...filter, lang: Defaulted(OneOf(OPERATOR_LANGUAGES, { description: 'Language of the headings.' }), 'en') }),
+  replies: {
+    200: { description: 'The workbook', schema: Type.Unsafe<AsyncIterable<unknown>>({ type: 'string', format: 'binary' }), contentType: CONTENT_TYPE_XLSX },
+  },
 })
 
 export const getAdminReceipt = endpoint({

@@ -22,6 +22,8 @@ function make(language: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const inMs = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 })
   const inSeconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 })
+  const inKilobytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+  const inMegabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
     number: (value: number) => number.format(value),
@@ -35,6 +37,7 @@ function make(language: string) {
     exact: (iso: string) => exact.format(new Date(iso)),
     ago: (iso: string) => ago(relative, (new Date(iso).getTime() - Date.now()) / 1_000),
     seconds: (seconds: number) => ago(relative, -seconds),
+    bytes: (bytes: number) => (bytes < 1e6 ? inKilobytes.format(Math.ceil(bytes / 1e3)) : inMegabytes.format(bytes / 1e6)),
     milliseconds: (ms: number) => (ms < 1_000 ? inMs.format(ms) : inSeconds.format(ms / 1_000)),
   }
 }

@@ -55,6 +55,9 @@ const RESOURCES: Record<string, Resource> = {
   requests: {
     list: (params) => cursorPage<Static<typeof SentRequest>>('/api/admin/requests', params.filter, params, ({ requestId, at }) => `${requestId} ${at}`),
   },
+  exports: {
+    list: (params) => cursorPage<{ id: number }>('/api/admin/exports', params.filter, params, ({ id }) => id),
+  },
   promos: {
     list: async ({ filter, pagination, sort }) =>
       inMemory(await promos(), {

@@ -6,6 +6,7 @@ import Send from '@mui/icons-material/SendOutlined'
 import Requests from '@mui/icons-material/CallReceivedOutlined'
 import Campaign from '@mui/icons-material/CampaignOutlined'
 import Synonyms from '@mui/icons-material/TranslateOutlined'
+import Exports from '@mui/icons-material/TableViewOutlined'
 import Accounts from '@mui/icons-material/ManageAccountsOutlined'
 import Key from '@mui/icons-material/VpnKeyOutlined'
 import History from '@mui/icons-material/HistoryOutlined'
@@ -29,6 +30,7 @@ export function ConsoleMenu() {
       <Menu.Item to="/requests" primaryText={name('resources.requests.name')} leftIcon={<Requests />} />
       <Menu.Item to="/promos" primaryText={name('resources.promos.name')} leftIcon={<Campaign />} />
       <Menu.Item to="/synonyms" primaryText="menu.synonyms" leftIcon={<Synonyms />} />
+      {may('export') && <Menu.Item to="/exports" primaryText={name('resources.exports.name')} leftIcon={<Exports />} />}
       {may('manageAccounts') && <Menu.Item to="/accounts" primaryText={name('resources.accounts.name')} leftIcon={<Accounts />} />}
       {may('manageAccounts') && <Menu.Item to="/tokens" primaryText="menu.tokens" leftIcon={<Key />} />}
       {may('readAudit') && <Menu.Item to="/audit" primaryText={name('resources.audit.name')} leftIcon={<History />} />}

@@ -72,6 +72,9 @@ function Actions() {
   return (
     <TopToolbar>
       <FilterButton />
+      <Button size="small" startIcon={<Download />} href={withQuery('/api/admin/receipts.xlsx', { ...receiptQuery(filterValues), lang: locale })} download>
+        {translate('receipts.xlsx')}
+      </Button>
       <Button
         size="small"
         startIcon={<Download />}

@@ -9,6 +9,7 @@ const NEEDS = {
   configure: 'operator',
   manageAccounts: 'operator',
   readAudit: 'operator',
+  export: 'operator',
 } as const satisfies Record<string, Role>
 export type Deed = keyof typeof NEEDS
 

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { EXPORTS_TEXTS, ExportsSchema } from '../exports.ts'
 import { Whole } from '../schema.ts'
 import { setting } from './setting.ts'
 
@@ -27,6 +28,17 @@ export const housekeeping = {
     ru: {
       title: 'Хранить данные участников, дней',
       help: 'Потом у решённых чеков стираются фото и всё об участнике; вердикт и фискальные реквизиты остаются.',
+    },
+  }),
+  exports: setting({
+    schema: ExportsSchema,
+    default: null,
+    effect:
+      "A table of the receipts that were sent within a day or a week of the promo's zone, made when it is over, as they stand then; none for a time without receipts. Operators find the files in the console, for 30 days or for `retention_days` if that is shorter. Nothing is made when not set.",
+    ru: {
+      title: 'Выгрузки по расписанию',
+      help: 'Таблица чеков, присланных за день или неделю по поясу акции, делается по их окончании; без чеков не делается. Файлы 30 дней (или сколько хранятся данные участников, если меньше) лежат в разделе «Выгрузки».',
+      fields: EXPORTS_TEXTS,
     },
   }),
 }

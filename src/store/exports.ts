@@ -1,0 +1,72 @@
+import type { Country } from '#countries/index.ts'
+import type { OperatorLanguage } from '#domain/language.ts'
+import type { ExportFormat } from '#domain/promo/exports.ts'
+import type { StoredSettings } from '#domain/promo/settings.ts'
+import type { Db } from '#platform/db.ts'
+import { insertJobs } from '#platform/queue.ts'
+import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
+
+export type NewExport = { promoId: number; periodFrom: Date; periodTo: Date; name: string; format: ExportFormat; language: OperatorLanguage }
+export type Export = NewExport & { id: number } & ({ madeAt: null; rows: null; bytes: null } | { madeAt: Date; rows: number; bytes: number })
+
+const columns = (db: Db) => db`id, promo_id, period_from, period_to, name, format, language, rows, bytes::float as bytes, made_at`
+
+export type Wanting = {
+  promoId: number
+  country: Country
+  wanted: NonNullable<StoredSettings['exports']>
+  timezone: string | null
+  retentionDays: number | null
+}
+
+/** The promos that want exports, with the settings that matter to them. */
+export function listWanting(db: Db): Promise<Wanting[]> {
+  return db<Wanting[]>`
+    select p.id as promo_id, p.country, v.settings->'exports' as wanted, v.settings->>'timezone' as timezone, (v.settings->>'retention_days')::int as retention_days
+      from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
+     where v.settings ? 'exports' order by p.id`
+}
+
+/** Records an export of a period that has receipts, with the job that makes it. False: it is known, or there are no receipts. */
+export async function plan(tx: Db, { promoId, periodFrom, periodTo, name, format, language }: NewExport): Promise<boolean> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into exports (promo_id, period_from, period_to, name, format, language)
+    select ${promoId}::int, ${periodFrom}, ${periodTo}, ${name}, ${format}, ${language}
+     where exists (select 1 from receipts where promo_id = ${promoId}::int and created_at >= ${periodFrom} and created_at < ${periodTo}
+                      and uuid between ${firstUuidOf(periodFrom)} and ${lastUuidOf(periodTo)})
+    on conflict do nothing
+    returning id`
+  if (row === undefined) return false
+  await insertJobs(tx, [{ name: 'make-export', lane: promoId, payload: { exportId: row.id } }])
+  return true
+}
+
+export async function find(db: Db, id: number): Promise<Export | null> {
+  const [row] = await db<Export[]>`select ${columns(db)} from exports where id = ${id}::bigint`
+  return row ?? null
+}
+
+export async function noteMade(db: Db, id: number, { rows, bytes, at }: { rows: number; bytes: number; at: Date }): Promise<void> {
+  await db`update exports set rows = ${rows}::int, bytes = ${bytes}::bigint, made_at = ${at} where id = ${id}::bigint`
+}
+
+/** Newest first. */
+export function list(db: Db, { promoId, before, limit }: { promoId: number | null; before: number | null; limit: number }): Promise<Export[]> {
+  return db<Export[]>`
+    select ${columns(db)} from exports
+     where true ${promoId === null ? db`` : db`and promo_id = ${promoId}::bigint`} ${before === null ? db`` : db`and id < ${before}::bigint`}
+     order by id desc limit ${limit}::int`
+}
+
+/** Exports that are older than they are kept: so many days, or as long as the promo keeps its participants if that is shorter. */
+export function listExpired(db: Db, now: Date, keptDays: number): Promise<Pick<Export, 'id' | 'format'>[]> {
+  return db<Pick<Export, 'id' | 'format'>[]>`
+    select e.id, e.format from exports e join promos p on p.id = e.promo_id join promo_versions v on v.promo_id = p.id and v.version = p.version
+     where e.period_to <= ${now}::timestamptz - ${keptDays}::int * interval '1 day'
+        or e.period_from <= ${now}::timestamptz - (v.settings->>'retention_days')::int * interval '1 day'
+     order by e.id limit 1000`
+}
+
+export async function forget(db: Db, ids: readonly number[]): Promise<void> {
+  await db`delete from exports where id = any(${[...ids]}::bigint[])`
+}

@@ -1,0 +1,86 @@
+import { Box, Link, Typography } from '@mui/material'
+import { DataTable, List, SimpleList } from 'react-admin'
+import type { Static } from 'typebox'
+import type { ScheduledExport } from '#contract/exports.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
+import { useFormat } from '../components/format.ts'
+import { useIsPhone } from '../components/is-phone.ts'
+import { Moment } from '../components/moment.tsx'
+import { PageSizes } from '../components/pagination.tsx'
+import { PromoFilter } from '../components/promo-filter.tsx'
+import { PromoName } from '../components/promo-name.tsx'
+
+type Row = Static<typeof ScheduledExport>
+
+/** Tables of receipts that were made by the clock. */
+export function ExportList() {
+  const translate = useTranslate()
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        {translate('exports.hint')}
+      </Typography>
+      <List
+        sort={{ field: 'id', order: 'DESC' }}
+        perPage={50}
+        pagination={<PageSizes />}
+        empty={false}
+        exporter={false}
+        actions={false}
+        filters={[<PromoFilter key="promo" source="promoId" alwaysOn />]}
+      >
+        <Rows />
+      </List>
+    </>
+  )
+}
+
+function Rows() {
+  const format = useFormat()
+  if (useIsPhone()) {
+    return (
+      <SimpleList<Row>
+        primaryText={(one) => <File of={one} />}
+        secondaryText={(one) => (
+          <>
+            <PromoName id={one.promoId} /> · <Moment at={one.from} />
+          </>
+        )}
+        rowClick={false}
+      />
+    )
+  }
+  return (
+    <DataTable<Row> rowClick={false} bulkActionButtons={false}>
+      <DataTable.Col source="promoId" label="promo" disableSort render={({ promoId }) => <PromoName id={promoId} />} />
+      <DataTable.Col<Row>
+        source="from"
+        label="exports.period"
+        disableSort
+        render={({ from, to }) => (
+          <>
+            <Moment at={from} /> – <Moment at={to} />
+          </>
+        )}
+      />
+      <DataTable.Col<Row> source="name" label="exports.file" disableSort render={(one) => <File of={one} />} />
+      <DataTable.NumberCol source="rows" label="exports.rows" disableSort />
+      <DataTable.Col<Row> source="bytes" label="exports.size" disableSort render={({ bytes }) => bytes !== null && format.bytes(bytes)} />
+    </DataTable>
+  )
+}
+
+function File({ of: { id, name, madeAt } }: { of: Row }) {
+  const translate = useTranslate()
+  if (madeAt === null)
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {name} · {translate('exports.isMade')}
+      </Box>
+    )
+  return (
+    <Link href={`/api/admin/exports/${id}/file`} download={name} sx={{ overflowWrap: 'anywhere' }}>
+      {name}
+    </Link>
+  )
+}
