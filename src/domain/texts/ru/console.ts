@@ -133,7 +133,7 @@ export const ru: ConsoleTexts = {
     kind: 'Состояние',
     search: '№, uuid, QR, участник, externalId, ФН или терминал',
     csv: 'CSV',
-    xlsx: 'Excel',
+    xlsx: 'В Excel',
     open: 'Открыть чек',
     lines: 'Покупка',
     total: 'Итого',
