@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { webhookIdOf } from '#domain/notify/webhook-id.ts'
 import type { Context } from '#context/context.ts'
+import { listNext, placeOf } from '#store/feed.ts'
+import * as places from '#store/sink-places.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import { runSink } from './run-sink.ts'
@@ -98,6 +100,17 @@ test('two sinks beside each other deliver the same batches', async (t) => {
   const expected = (await expectedIds(world)).toSorted()
   await Promise.all([run(world.ctx, kept, expected.length), run(world.ctx, kept, expected.length)])
   assert.deepEqual(kept.ids().toSorted(), expected)
+})
+
+test('where a batch ends is decided once, and it is delivered once', async (t) => {
+  const { sql, promoId } = await openPast(t)
+  const placeNow = async () => (await places.listPlaces(sql, 'nats')).find((one) => one.promoId === promoId)!
+  const ends = (await listNext(sql, promoId, { after: null, limit: 2 })).map(placeOf)
+  const before = await placeNow()
+  assert.deepEqual([await places.plan(sql, 'nats', before, ends[0]!), await places.plan(sql, 'nats', before, ends[1]!)], [true, false])
+  for (let times = 0; times < 2; times++) await places.finish(sql, 'nats', before)
+  assert.deepEqual(await placeNow(), { promoId, batch: 1, done: ends[0], planned: null })
+  assert.equal(await places.plan(sql, 'nats', before, ends[1]!), false)
 })
 
 test('the events of a receipt come in their order, and a promo that fails keeps no other one', async (t) => {

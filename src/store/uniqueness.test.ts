@@ -40,3 +40,10 @@ test('a second open dispute of a receipt', async (t) => {
   assert.equal(status, 200)
   await assert.rejects(copyRow(world, 'disputes', "status = 'open'", { id: 1_000_000_000 }), refusedBy('disputes_open'))
 })
+
+test('a second receipt that is rewarded for a pack', async (t) => {
+  const { sql } = await openWorld(t)
+  const count = (uuid: string) => sql`insert into counted_units (promo_id, unit, receipt_uuid) values (1, '04600000000015 serial', ${uuid})`
+  await count(OWN.uuid)
+  await assert.rejects(count('0198c0de-0000-7000-8000-000000000002'), refusedBy('counted_units_pkey'))
+})

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { Agent, request as httpRequest } from 'node:http'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Acknowledged, checkReceipts, isSettled, keepSending, openInstallation, request, type Program } from '#test/support/processes.ts'
+import { freePort } from '#test/support/free-port.ts'
+import { type Acknowledged, checkReceipts, isSettled, keepSending, openInstallation, request, run, type Program } from '#test/support/processes.ts'
 import { until } from '#test/support/until.ts'
 
 const IN_FLIGHT = 20
@@ -148,8 +149,38 @@ test('a process that was told to stop says so at /ready, and its answers close t
   assert.deepEqual([taken.status, taken.headers.get('connection')], [200, 'close'])
 })
 
+test('whoever reaches a process as soon as it listens is answered, also when it is told to stop at that moment', async (t) => {
+  const installation = await openInstallation(t, { env: { STOP_GRACE: '1s' } })
+  const { apiKey } = await installation.createPromo(await installation.start('serve'))
+  const port = await freePort()
+  const program = run(['run.js', 'src/main.ts', 'serve'], { ...installation.env, PORT: String(port) })
+  t.after(() => program.child.kill('SIGKILL'))
+  const agent = new Agent({ keepAlive: true })
+  t.after(() => agent.destroy())
+
+  const answers: number[] = []
+  let isOver = false
+  void program.ended.then(() => (isOver = true))
+  /** Knocks until the kernel makes a connection: what it refuses has reached nobody. */
+  const knock = async (userUuid: string) => {
+    while (!isOver) {
+      try {
+        const { status } = await keptAlive(agent, { url: `http://127.0.0.1:${port}` }, apiKey, { userUuid, qrStr: installation.mint().qrStr })
+        if (answers.push(status) === 1) program.child.kill('SIGTERM')
+        return
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'ECONNREFUSED') throw error
+        await sleep(5)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: IN_FLIGHT }, (_, i) => knock(`participant ${i}`)))
+  assert.deepEqual(new Set(answers), new Set([200]))
+  assert.deepEqual(await program.ended, { code: 0, signal: null })
+})
+
 /** One request over a connection that the agent keeps. Node's client, unlike others, never sends anything a second time. */
-async function keptAlive(agent: Agent, to: Program, apiKey: string, body: Record<string, unknown>): Promise<{ status: number; uuid: string }> {
+async function keptAlive(agent: Agent, to: Pick<Program, 'url'>, apiKey: string, body: Record<string, unknown>): Promise<{ status: number; uuid: string }> {
   const sent = httpRequest(`${to.url}/api/receipts/qr`, { agent, method: 'POST', headers: { 'api-key': apiKey, 'content-type': 'application/json' } })
   sent.end(JSON.stringify(body))
   const [response] = await once(sent, 'response')

@@ -46,6 +46,7 @@ else process.exitCode = await all()
 
 async function withServer(work: (server: SimulatedServer) => Promise<number>): Promise<number> {
   const server = await openSimulatedServer()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().finally(() => process.exit(1)))
   try {
     return await work(server)
   } finally {
@@ -103,8 +104,17 @@ function told(faults: Record<string, number>): string {
 async function lane(server: SimulatedServer, number: number): Promise<number> {
   const orphaned = () => process.exit(1)
   process.on('disconnect', orphaned)
-  const startedAt = Date.now()
   const sum: Sum = { lives: 0, receipts: 0, same: 0, faults: {} }
+  const code = await liveThrough(server, number, sum)
+  process.send!(sum)
+  process.off('disconnect', orphaned)
+  process.disconnect() // or it would never end
+  return code
+}
+
+/** Every so many-th seed, and 1 with the first that fails. */
+async function liveThrough(server: SimulatedServer, number: number, sum: Sum): Promise<number> {
+  const startedAt = Date.now()
   for (let seed = from + number; seed < from + seeds && Date.now() - startedAt < minutes * 60_000; seed += lanes) {
     const outcome = await simulate(server, seed, steps)
     if (outcome.error !== null) return failed(server, seed, outcome)
@@ -113,9 +123,6 @@ async function lane(server: SimulatedServer, number: number): Promise<number> {
     for (const [fault, times] of Object.entries(outcome.faults)) sum.faults[fault] = (sum.faults[fault] ?? 0) + times
     if (values.twice && (await simulate(server, seed, steps)).order === outcome.order) sum.same++
   }
-  process.off('disconnect', orphaned)
-  process.send!(sum)
-  process.disconnect()
   return 0
 }
 
