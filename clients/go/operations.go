@@ -34,7 +34,7 @@ func (c *Client) PostReceiptPhotos(ctx context.Context, receiptUuid string, inpu
 
 // PostWidgetReceipts: Send a receipt from a page.
 //
-// As a QR string, as photos, or as both. For pages of any origin, and for keys of scope `widget`, which cannot turn the duplicate check off.
+// As a QR string, as photos, or as both: what photos show beside the string belongs to the same receipt, or there are several (FEW_RECEIPTS). For pages of any origin, and for keys of scope `widget`, which cannot turn the duplicate check off.
 func (c *Client) PostWidgetReceipts(ctx context.Context, input WidgetSubmission) (IntakeResponse, error) {
 	return ask[IntakeResponse](ctx, c, call{method: "POST", path: "/api/widgets/receipts", key: true, repeatable: false, sends: "form"}, nil, input)
 }

@@ -181,3 +181,31 @@ test('auto: when the readers are behind, photos are left to them', async (t) => 
   assert.equal((await send(world, [await photoWith(['two'])])).json.waiting, true)
   assert.equal(await looked(world), 0)
 })
+
+test('later: a text beside a photo that shows another receipt makes them two; beside one that shows nothing, it is the receipt', async (t) => {
+  const world = await openWorld(t, { settings: later })
+  const [one, two, three] = [world.mint().qrStr, world.mint().qrStr, world.mint().qrStr]
+  const uuids = []
+  for (const [qrAsString, texts] of [
+    [one, [one]],
+    [two, ['https://shop.example/']],
+    [three, [one]],
+  ] as const)
+    uuids.push((await send(world, [await photoWith(texts, { grain: qrAsString, width: 400, height: 300 })], { ...widget, qrAsString })).json.uuid as string)
+  await world.settle()
+  const seen = await Promise.all(uuids.map((uuid) => world.receipt(uuid)))
+  assert.deepEqual(
+    seen.map(({ approved, rejectKey, qrString }) => [approved, rejectKey, qrString]),
+    [
+      [true, null, one],
+      [true, null, two],
+      [false, 'FEW_RECEIPTS', null],
+    ],
+  )
+  const readings = await world.sql<{ reading: string }[]>`select reading from photos order by created_at`
+  assert.deepEqual(
+    readings.map(({ reading }) => reading),
+    ['fast', 'fast', 'fast'],
+  )
+  await checkInvariants(world)
+})

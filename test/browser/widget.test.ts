@@ -179,21 +179,64 @@ test('what is no photo, too large or one too many is refused in words; HEIC is k
   assert.equal((await sent).postDataBuffer()?.indexOf('ftypheic') !== -1, true)
 })
 
-test('a photo larger than the decoder needs is made smaller before it is sent', async (t) => {
-  const { page, start } = await open(t)
-  await start({}, 'photo')
-  const large = await sharp(await photoWith([world.mint().qrStr], { width: 1200, height: 900 }))
+/** Sends these photos, and tells of the form that leaves the page: the text of the QR, and the bytes and sides of each picture. */
+async function sentForm(page: Page, photos: readonly Buffer[]): Promise<{ qrAsString: string | null; bytes: number[]; sides: [number, number][] }> {
+  await page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (form) {
+      ;(globalThis as any).sentForm = form
+      send.call(this, form)
+    }
+  })
+  await page.locator('input.from-files').setInputFiles(photos.map((buffer, i) => ({ name: `${i}.jpg`, mimeType: 'image/jpeg', buffer })))
+  await page.getByRole('img', { name: `Фото ${photos.length}` }).waitFor()
+  await button(page, 'Отправить').click()
+  await page.waitForFunction(() => (globalThis as any).sentForm !== undefined)
+  return page.evaluate(async () => {
+    const form = (globalThis as any).sentForm as FormData
+    const files = form.getAll('photos') as File[]
+    const pictures = await Promise.all(files.map((file) => createImageBitmap(file)))
+    return {
+      qrAsString: form.get('qrAsString') as string | null,
+      bytes: files.map(({ size }) => size),
+      sides: pictures.map(({ width, height }): [number, number] => [width, height]),
+    }
+  })
+}
+
+/** A photo with more pixels than the decoder needs. */
+const large = async (texts: readonly string[]) =>
+  sharp(await photoWith(texts, { width: 1200, height: 900 }))
     .resize(4400, 3300)
     .jpeg({ quality: 98 })
     .toBuffer()
-  await page.locator('input.from-files').setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large })
-  await page.getByRole('img', { name: 'Фото 1' }).waitFor()
-  await button(page, 'Отправить').click()
+
+test('the page reads photos before it sends them: the text of the QR goes with a small copy, and the service finds it there too', async (t) => {
+  const { page, start, calls } = await open(t)
+  await start({ userUuid: 'reader' }, 'photo')
+  const { qrStr } = world.mint()
+  const { qrAsString, sides } = await sentForm(page, [await large([qrStr])])
+  assert.deepEqual([qrAsString, sides], [qrStr, [[1600, 1200]]])
   await title(page, 'Чек одобрен').waitFor()
-  const { items } = (await world.admin('GET', '/api/admin/receipts?limit=1')).json
-  const { photos } = await world.receipt(items[0].uuid)
-  const { width, height } = await sharp(Buffer.from(await (await fetch(photos[0])).arrayBuffer())).metadata()
-  assert.deepEqual([width, height], [4000, 3000])
+  const { qrString, photos } = await world.receipt((await calls())[0]?.args[0])
+  assert.deepEqual([qrString, photos.length], [qrStr, 1])
+  const [row] = await world.sql<{ texts: string[] }[]>`select texts from photos where receipt_uuid = ${(await calls())[0]?.args[0]}`
+  assert.deepEqual(row?.texts, [qrStr])
+})
+
+test('photos that the page cannot read, or that show two receipts, are read by the service: they go as they are, or as large as its decoder needs', async (t) => {
+  const { page, start } = await open(t)
+  await page.route('**/service-qr-scanner.js*', (route) => route.abort())
+  await start({}, 'photo')
+  const unread = await sentForm(page, [await large([world.mint().qrStr])])
+  assert.deepEqual([unread.qrAsString, unread.sides], [null, [[4000, 3000]]])
+
+  const other = await open(t)
+  await other.start({ userUuid: 'two' }, 'photo')
+  const two = [await photoWith([world.mint().qrStr]), await photoWith([world.mint().qrStr])]
+  const form = await sentForm(other.page, two)
+  assert.deepEqual([form.qrAsString, form.bytes], [null, two.map(({ length }) => length)])
+  await other.page.getByText('На фото несколько разных чеков').first().waitFor()
 })
 
 test('requisites can always be typed: objections stand at their fields, then the receipt is judged', async (t) => {

@@ -8,6 +8,8 @@ export type Refusal = { refused: 'notAPhoto' | 'photoTooLarge'; name: string }
 const SIDE_MAX = 4_000
 const BYTES_MAX = 8 * 1024 * 1024
 const THUMBNAIL_SIDE = 240
+/** Of a photo whose QR has been read: enough for people to read the receipt, and for the service to find the QR again. */
+const COPY_SIDE = 1_600
 
 /** The type by the bytes; the type that a browser states is often empty or wrong. */
 export async function kindOf(file: Blob): Promise<'jpeg' | 'png' | 'webp' | 'heic' | null> {
@@ -32,6 +34,16 @@ export async function preparedPhoto(file: File): Promise<Photo | Refusal> {
   picture?.close()
   if (blob.size > SENDER_LIMITS.photoBytesMax) return { refused: 'photoTooLarge', name: file.name }
   return { blob, name: file.name || `photo.${kind}`, thumbnail }
+}
+
+/** A smaller copy, or the photo itself where that is smaller still or cannot be opened. */
+export async function smallCopy(blob: Blob): Promise<Blob> {
+  const picture = await opened(blob)
+  if (picture === null) return blob
+  const canvas = drawn(picture, COPY_SIDE)
+  picture.close()
+  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+  return made !== null && made.size > 0 && made.size < blob.size ? made : blob
 }
 
 /** `FileReader`, because old phones have no `Blob.arrayBuffer`. */

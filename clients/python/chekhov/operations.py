@@ -77,7 +77,7 @@ class GeneratedCalls(Calls):
     def post_widget_receipts(self, input: t.WidgetSubmission, *, timeout: float | None = None) -> t.IntakeResponse:
         """Send a receipt from a page.
 
-        As a QR string, as photos, or as both. For pages of any origin, and for keys of scope `widget`, which cannot turn the duplicate check off.
+        As a QR string, as photos, or as both: what photos show beside the string belongs to the same receipt, or there are several (FEW_RECEIPTS). For pages of any origin, and for keys of scope `widget`, which cannot turn the duplicate check off.
         """
         return cast("t.IntakeResponse", self._call(CALLS["postWidgetReceipts"], {}, input, timeout))
 

@@ -114,7 +114,7 @@ export class GeneratedCalls extends Calls {
 
   /**
    * Send a receipt from a page.
-   * As a QR string, as photos, or as both. For pages of any origin, and for keys of scope `widget`, which cannot turn the duplicate check off.
+   * As a QR string, as photos, or as both: what photos show beside the string belongs to the same receipt, or there are several (FEW_RECEIPTS). For pages of any origin, and for keys of scope `widget`, which cannot turn the duplicate check off.
    */
   postWidgetReceipts(input: WidgetSubmission, options: CallOptions = {}): Promise<IntakeResponse> {
     return this.call(CALLS.postWidgetReceipts, [], input, options)

@@ -83,7 +83,8 @@ export const postWidgetReceipts = endpoint({
   operationId: 'postWidgetReceipts',
   tag: 'intake',
   summary: 'Send a receipt from a page',
-  description: 'As a QR string, as photos, or as both. For pages of any origin, and for keys of scope `widget`, which cannot turn the duplicate check off.',
+  description:
+    'As a QR string, as photos, or as both: what photos show beside the string belongs to the same receipt, or there are several (FEW_RECEIPTS). For pages of any origin, and for keys of scope `widget`, which cannot turn the duplicate check off.',
   cors: true,
   widgetKeys: true,
   files: photosOf(false),

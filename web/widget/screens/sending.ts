@@ -2,6 +2,7 @@ import { h } from '../dom.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { hostToken } from '../participant-token.ts'
 import { problemOf } from '../problem.ts'
+import { readOnPhone } from '../read-on-phone.ts'
 import { send, type Progress, type Sent } from '../send.ts'
 import { randomUuid, type Settings } from '../options.ts'
 import type { Screen, Stage, Submission } from '../stage.ts'
@@ -18,7 +19,7 @@ export const sending = (submission: Submission): Screen => {
   const screen: Screen = (stage) => {
     const { text, settings, signal } = stage
     const isPhotos = 'photos' in submission
-    const status = h('p', { class: 'text centred', role: 'status' }, isPhotos ? text('sendingPhotos', { percent: 0 }) : '')
+    const status = h('p', { class: 'text centred', role: 'status' }, isPhotos ? text('readingCode') : '')
     const bar = h('progress', { class: 'bar', max: 100, value: 0, 'aria-label': text('sending'), hidden: !isPhotos })
     isRepeated = form !== null
     const progress: Progress = {
@@ -32,7 +33,7 @@ export const sending = (submission: Submission): Screen => {
       },
     }
     const answer = async () =>
-      sendAs((form ??= formOf(submission, settings)), settings, (form) =>
+      sendAs((form ??= await formOf(submission, settings)), settings, (form) =>
         send({ url: `${settings.apiBase}/api/widgets/receipts`, apiKey: settings.apiKey, form }, progress, signal),
       )
     // A request that cannot even be made is an error in the options, and must not leave the participant waiting.
@@ -100,14 +101,16 @@ const failure =
     }
   }
 
-function formOf(submission: Submission, { promoId, channel, meta, isDupChecked }: Settings): FormData {
+async function formOf(submission: Submission, settings: Settings): Promise<FormData> {
+  const { promoId, channel, meta, isDupChecked } = settings
   const form = new FormData()
   if (promoId !== null) form.set('promoId', String(promoId))
   form.set('source', submission.source)
   form.set('channel', channel)
   form.set('meta', JSON.stringify({ ...meta, hash: fingerprint(), submission: randomUuid() }))
   if (!isDupChecked) form.set('dupCheck', 'false')
-  if ('qrString' in submission) form.set('qrAsString', submission.qrString)
-  else for (const { blob, name } of submission.photos) form.append('photos', blob, name)
+  const { qrString, photos } = 'qrString' in submission ? { ...submission, photos: [] } : await readOnPhone(submission.photos, settings)
+  if (qrString !== null) form.set('qrAsString', qrString)
+  for (const { blob, name } of photos) form.append('photos', blob, name)
   return form
 }
