@@ -55,7 +55,8 @@ export async function benchPeak({ times, seconds }: { times: number; seconds: nu
   const drainSeconds = (performance.now() - peakEndedAt) / 1_000
 
   const photoRows = await sql<{ state: string; count: string }[]>`
-    select case when needs_review then 'moderator' else coalesce(reject_key, 'approved') end as state, count(*) from receipts where photos <> '[]' group by 1 order by 1`
+    select case when needs_review then 'moderator' else coalesce(reject_key, 'approved') end as state, count(*) from receipts r
+     where exists (select 1 from photos p where p.receipt_uuid = r.uuid) group by 1 order by 1`
   const failed = (some: readonly Answer[]) => some.filter(({ status }) => status >= 500 || status === 0).length
   const p = (some: readonly Answer[], part: number) =>
     percentile(
