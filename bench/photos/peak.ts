@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverCpuMs } from '../ground/cpu.ts'
 import { percentile, say, table, verdict } from '../ground/figures.ts'
 import { startService } from '../ground/programs.ts'
 import { openGround } from './open-ground.ts'
@@ -47,9 +48,12 @@ export async function benchPeak({ times, seconds }: { times: number; seconds: nu
       bytes: Buffer.from(JSON.stringify({ qrStr: qrs.pop(), userUuid: `participant ${qrs.length}` })),
     })
   await sendQr()
+  const cpuMs: number[] = [serverCpuMs(serve.pid)]
   const alone = await openLoop(QRS_PER_SECOND, seconds, sendQr)
+  cpuMs.push(serverCpuMs(serve.pid))
   const perSecond = times * readPerSecond
   const [answers, beside] = await Promise.all([openLoop(perSecond, seconds, sendPhoto), openLoop(QRS_PER_SECOND, seconds, sendQr)])
+  cpuMs.push(serverCpuMs(serve.pid))
   const peakEndedAt = performance.now()
   await allDecided()
   const drainSeconds = (performance.now() - peakEndedAt) / 1_000
@@ -79,6 +83,10 @@ export async function benchPeak({ times, seconds }: { times: number; seconds: nu
     ]),
   )
   say(`\nAfterwards, in ${drainSeconds.toFixed(0)} s: ${photoRows.map(({ state, count }) => `${state} ${count}`).join(', ')}\n\n`)
+  const [start = 0, between = 0, end = 0] = cpuMs
+  say(
+    `serve spent ${((end - between - (between - start)) / answers.length).toFixed(0)} CPU-ms on the answer to a photo, and ${((between - start) / alone.length).toFixed(1)} on that to a QR string\n\n`,
+  )
   const known = photoRows.reduce((sum, { count }) => sum + Number(count), 0)
   say(verdict('answers 5xx', failed(answers) + failed(beside), '≤', 0))
   say(verdict('p99 of the answer to a photo, ms', p(answers, 0.99), '≤', ANSWER_P99_MS))

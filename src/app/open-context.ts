@@ -226,7 +226,7 @@ export async function openService({
   }
 
   const loopOf = async ({ reads, ...how }: { reads: boolean; pool?: Pool; leaseMs?: number }) => {
-    const loop = await startWorkers({ sql: queue, log, now: clock.now, work: workOf(ctx, { reads }), ...how })
+    const loop = await startWorkers({ sql: queue, log, now: clock.now, work: workOf(ctx, { reads }), ...(reads && READING_PACE), ...how })
     loops.push(loop)
     return loop
   }
@@ -279,6 +279,9 @@ const together = (loops: readonly WorkerLoop[]): WorkerLoop => ({
   running: () => loops.reduce((sum, loop) => sum + loop.running(), 0),
   drain: async (graceMs) => void (await Promise.all(loops.map((loop) => loop.drain(graceMs)))),
 })
+
+/** Photos wait for seconds anyway, and new ones wake their readers at once: an idle process need not look often. */
+const READING_PACE = { pollMs: 2_000, balanceMs: 3_000 }
 
 /** The workers of all jobs, or of those that read photos, or of all others. */
 export function workOf(ctx: Context, { reads }: { reads?: boolean } = {}): Record<string, Work> {

@@ -42,6 +42,7 @@ export async function startWorkers({
   log,
   leaseMs = LEASE_MS,
   pollMs = POLL_MS,
+  balanceMs = BALANCE_EVERY_MS,
   now,
 }: {
   sql: Sql
@@ -50,6 +51,8 @@ export async function startWorkers({
   log: Logger
   leaseMs?: number
   pollMs?: number
+  /** How often this process sees to its share of the partitions. */
+  balanceMs?: number
   now: () => Date
 }): Promise<WorkerLoop> {
   const worker = await openWorker(sql, pool)
@@ -59,7 +62,7 @@ export async function startWorkers({
   const server = new QueueServer({ sql, worker, pool, kinds: work, leaseMs, pollMs, log, perform })
   const upkeep = Promise.all([
     every(Math.min(RENEW_EVERY_MS, leaseMs / 3), () => server.holdings.renew(), { log, signal: over.signal }),
-    every(BALANCE_EVERY_MS, () => server.balance(), { log, signal: over.signal }),
+    every(balanceMs, () => server.balance(), { log, signal: over.signal }),
   ])
   const serving = server.serve()
   return {
