@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredSettings } from '#domain/promo/settings.ts'
 import { openSession } from '#platform/db.ts'
+import { bytesByTable, findLogPosition, readDisk, readLog, type Logged } from './ground/bytes.ts'
 import { keepDumping } from './ground/dump.ts'
 import { processCpuMs } from './ground/cpu.ts'
 import { fill } from './ground/fill.ts'
@@ -23,6 +24,8 @@ const COMPANY_AIM = 1.1
 const HELD_AIM = 0.9
 const LOOK_AIM = 50
 const LEDGER_AIM = 0.1
+const LOG_AIM = 15_000
+const DISK_AIM = 7_000
 const CONNECTIONS = 64
 const ADMIN_TOKEN = 'the-token-of-this-bench-and-of-nothing-else'
 /** Every timer of a process has run after this. */
@@ -44,7 +47,7 @@ type Options = {
   dump: number
   /** Every receipt has a marked pack; also with a ledger in which each pack counts once. */
   units: number
-  /** Print what each statement costs. */
+  /** Print what each statement costs, and the bytes of each table and index on disk and in the write-ahead log. */
   statements: number
   /** Afterwards ask whatever lists and figures can be asked, and look at the plans of all statements, on the fullest tables there are. */
   plans: number
@@ -52,7 +55,7 @@ type Options = {
   profile: number
 }
 
-type Round = { perSecond: number; serveMs: number; workMs: number; postgresMs: number; totalMs: number; counts: Counts | null }
+type Round = { perSecond: number; serveMs: number; workMs: number; postgresMs: number; totalMs: number; counts: Counts | null; log: Logged[] }
 type Made = Awaited<ReturnType<typeof createPromo>>
 type Subject = { name: string; run(receipts: number): Promise<Round>; database: BenchDatabase; service?: Made & { origin: string } }
 
@@ -106,7 +109,12 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
   say(verdict('CPU-ms per receipt to those of the floor', ratio(cpuOf, one, floor), '≤', FLOOR_AIM))
   say(verdict('receipts per second', median(roundsOf(one).map((round) => round.perSecond)), '≥', RATE_AIM, 0))
   const statements = median(roundsOf(one).map(({ counts }) => counts?.statements ?? NaN))
-  if (!Number.isNaN(statements)) say(verdict('statements per receipt', statements, '≤', STATEMENTS_AIM))
+  if (!Number.isNaN(statements)) {
+    say(verdict('statements per receipt', statements, '≤', STATEMENTS_AIM))
+    say(verdict('bytes of write-ahead log per receipt', median(roundsOf(one).map(({ counts }) => counts?.walBytes ?? NaN)), '≤', LOG_AIM, 0))
+  }
+  for (const { name, database } of [floor, one])
+    say(verdict(`bytes on disk per receipt, ${name}`, (await readDisk(database.sql)) / (await countReceipts(database)), '≤', DISK_AIM, 0))
   for (const other of more) {
     const isHeld = other === more.at(-1) && (options['held-snapshot'] > 0 || options.dump > 0)
     if (other.name === LEDGER) {
@@ -129,11 +137,17 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
     }
   }
   if (options.statements > 0)
-    for (const subject of [one, ...more]) say(`\n${subject.name}\n${await dearest(subject.database.sql, options.receipts * options.rounds)}`)
+    for (const subject of [one, ...more]) {
+      const stored = await countReceipts(subject.database)
+      const bytes = await bytesByTable(subject.database.sql, { stored, log: roundsOf(subject).at(-1)?.log ?? [], logged: options.receipts })
+      say(`\n${subject.name}\n${await dearest(subject.database.sql, options.receipts * options.rounds)}\n${bytes}`)
+    }
   if (options.plans > 0) await reportPlans(more.findLast(({ name }) => name.endsWith(STORED)) ?? one)
 }
 
 const cpuOf = ({ totalMs }: Round) => totalMs
+
+const countReceipts = async ({ sql }: BenchDatabase): Promise<number> => (await sql<[{ count: number }]>`select count(*)::int as count from receipts`)[0].count
 
 async function reportPlans({ name, database, service }: Subject): Promise<void> {
   if (service === undefined) return
@@ -243,6 +257,7 @@ async function measure({ far, database, hasCounts, receipts, servePids, workPids
   const sum = (pids: number[]) => pids.reduce((total, pid) => total + processCpuMs(pid), 0)
   const cpu = () => ({ serve: sum(servePids), work: sum(workPids), postgres: far.server.cpuMs?.() ?? 0 })
   const countsBefore = hasCounts ? await readCounts(database.sql) : null
+  const position = await findLogPosition(database.sql)
   const before = cpu()
   const startedAt = performance.now()
   await work(qrStrings)
@@ -257,7 +272,15 @@ async function measure({ far, database, hasCounts, receipts, servePids, workPids
     walBytes: ((countsAfter?.walBytes ?? 0) - countsBefore.walBytes) / receipts,
     buffers: ((countsAfter?.buffers ?? 0) - countsBefore.buffers) / receipts,
   }
-  return { perSecond: receipts / seconds, serveMs, workMs, postgresMs, totalMs: serveMs + workMs + postgresMs, counts }
+  return {
+    perSecond: receipts / seconds,
+    serveMs,
+    workMs,
+    postgresMs,
+    totalMs: serveMs + workMs + postgresMs,
+    counts,
+    log: await readLog(database.sql, position),
+  }
 }
 
 /** The brand gets the verdict a moment before the delivery is recorded. */

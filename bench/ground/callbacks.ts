@@ -1,6 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import { arrayOf } from '#platform/db/array-of.ts'
 import type { Sql } from '#platform/db.ts'
+import { pack } from '#store/packed.ts'
 
 /** The body of an ordinary REVIEWED event, about 1.5 KB. */
 export const BODY = JSON.stringify({
@@ -73,7 +74,7 @@ export async function queueEvents(sql: Sql, promoId: number, count: number): Pro
       select uuid, ${promoId}::int, 'p', 'p', 'REVIEWED', false, false, service_now(), 1 from unnest(${arrayOf(uuids)}::uuid[]) as uuid
       returning uuid, promo_id
     ), events as (
-      insert into callback_events (receipt_uuid, number, promo_id, body) select uuid, 2, promo_id, ${BODY} from written
+      insert into callback_events (receipt_uuid, number, promo_id, head, packed) select uuid, 2, promo_id, '', ${pack('body', BODY)}::bytea from written
     )
     insert into jobs (name, lane, payload, run_at)
     select 'deliver-callback', promo_id, jsonb_build_object('receiptUuid', uuid), service_now() from written`

@@ -84,7 +84,7 @@ obey(async ({ databaseUrl, promoId, callbackUrl, authUrl, kktUrl, masterToken, q
       ), history as (
         insert into receipt_history (receipt_uuid, at, event, state) select uuid, now(), 'accepted', 'ARRIVED' from input
       ), events as (
-        insert into callback_events (receipt_uuid, number, promo_id, body, recorded_at) select uuid, 0, ${promoId}::int, body, now() from input
+        insert into callback_events (receipt_uuid, number, promo_id, head, recorded_at) select uuid, 0, ${promoId}::int, body, now() from input
       )
       select uuid, receipt_id from accepted`
     const numbers = new Map(rows.map(({ uuid, receiptId }) => [uuid, receiptId]))
@@ -120,7 +120,7 @@ obey(async ({ databaseUrl, promoId, callbackUrl, authUrl, kktUrl, masterToken, q
         insert into receipt_history (receipt_uuid, at, event, state)
         select uuid, now(), 'fiscalDataObtained', 'INSPECTED' from input union all select uuid, now(), 'verdictProduced', 'REVIEWED' from input
       )
-      insert into callback_events (receipt_uuid, number, promo_id, body, recorded_at)
+      insert into callback_events (receipt_uuid, number, promo_id, head, recorded_at)
       select uuid, 1, ${promoId}::int, inspected, now() from input union all select uuid, 2, ${promoId}::int, reviewed, now() from input`
   }
 

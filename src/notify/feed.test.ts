@@ -24,7 +24,7 @@ async function openPast(t: Parameters<typeof openWorld>[0], receipts = 3): Promi
 
 /** An event as any writer of the table makes it. */
 const record = (tx: Sql | Parameters<Parameters<Sql['begin']>[0]>[0], promoId: number, uuid: string, number = 0) =>
-  tx`insert into callback_events (receipt_uuid, number, promo_id, body) values (${uuid}, ${number}, ${promoId}, ${`{"uuid":"${uuid}"}`})`
+  tx`insert into callback_events (receipt_uuid, number, promo_id, head) values (${uuid}, ${number}, ${promoId}, ${`{"uuid":"${uuid}"}`})`
 
 const uuidOf = (n: number) => `019324c2-0000-7000-8000-${String(n).padStart(12, '0')}`
 
@@ -237,7 +237,7 @@ test('events from before the feed come first, by receipt, and the rest follows',
 test('a page ends where its bodies become large, and the next goes on', async (t) => {
   const world = await openWorld(t)
   for (let i = 0; i < 4; i++)
-    await world.sql`insert into callback_events (receipt_uuid, number, promo_id, body) values (${uuidOf(i)}, 0, ${world.promoId}, ${JSON.stringify({ x: 'x'.repeat(3_000_000) })})`
+    await world.sql`insert into callback_events (receipt_uuid, number, promo_id, head) values (${uuidOf(i)}, 0, ${world.promoId}, ${JSON.stringify({ x: 'x'.repeat(3_000_000) })})`
   const { events } = await readFeed(world, 2)
   assert.equal(events.length, 2)
   assert.equal((await readFeed(world, 4)).events.length, 4)

@@ -44,7 +44,7 @@ async function queueEvents(world: World, promoId: number, count: number): Promis
       select gen_random_uuid(), ${promoId}::int, 'p', 'p', 'REVIEWED', false, false, service_now(), 1 from generate_series(1, ${count}::int)
       returning uuid
     ), events as (
-      insert into callback_events (receipt_uuid, number, promo_id, body) select uuid, 2, ${promoId}::int, '{"state":"REVIEWED"}' from written
+      insert into callback_events (receipt_uuid, number, promo_id, head) select uuid, 2, ${promoId}::int, '{"state":"REVIEWED"}' from written
     )
     insert into jobs (name, lane, payload, run_at) select 'deliver-callback', ${promoId}::int, jsonb_build_object('receiptUuid', uuid), service_now() from written`
 }

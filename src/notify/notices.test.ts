@@ -95,7 +95,7 @@ test('a payment is recorded with the verdict or not at all', async (t) => {
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.run('verify-receipt')
   await world.sql`
-    insert into callback_events (receipt_uuid, channel, number, promo_id, body, webhook_id) values (${uuid}, 'payments', 0, ${world.promoId}, '{}', 'in the way')`
+    insert into callback_events (receipt_uuid, channel, number, promo_id, head, webhook_id) values (${uuid}, 'payments', 0, ${world.promoId}, '{}', 'in the way')`
   await assert.rejects(world.run('judge-receipt'), /duplicate key/)
   assert.equal((await world.receipt(uuid)).state, 'INSPECTED')
 })

@@ -130,6 +130,6 @@ async function queueSettled(world: World, count: number): Promise<void> {
     insert into receipts (uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, created_at)
     select gen_random_uuid(), ${world.promoId}, 'p', 'p', 'REVIEWED', false, false, service_now() from generate_series(1, ${count}::int)`
   await world.sql`
-    insert into callback_events (receipt_uuid, number, promo_id, body, status)
+    insert into callback_events (receipt_uuid, number, promo_id, head, status)
     select uuid, 2, promo_id, jsonb_build_object('uuid', uuid, 'state', 'REVIEWED')::text, 'delivered' from receipts`
 }

@@ -44,7 +44,7 @@ export async function adopt(db: Db, promoId: number, { label, scope, apiKey, ori
 export async function findAll(db: Db, apiKeys: readonly string[]): Promise<(ApiKey | null)[]> {
   const rows = await db<(ApiKey & { secretHash: Buffer })[]>`
     select id as key_id, promo_id, scope, origins, per_second, secret_hash from api_keys
-     where secret_hash = any(${arrayOf(apiKeys.map((one) => `\\x${hash(one).toString('hex')}`))}::bytea[]) and revoked_at is null`
+     where secret_hash = any(${arrayOf(apiKeys.map(hash))}::bytea[]) and revoked_at is null`
   const known = new Map(rows.map(({ secretHash, ...key }) => [secretHash.toString('hex'), key]))
   return apiKeys.map((one) => known.get(hash(one).toString('hex')) ?? null)
 }

@@ -4,6 +4,7 @@ import type { Db, Json } from '#platform/db.ts'
 import { givenBack, isOurs, type Job } from '#platform/queue.ts'
 import { fencedJobs } from './fenced-jobs.ts'
 import { OPEN_COUNT } from './notices.ts'
+import { bodyOf, pack, withBody, type StoredBody } from './packed.ts'
 
 export type CallbackEvent = {
   receiptUuid: string
@@ -20,12 +21,13 @@ export type CallbackEvent = {
 }
 
 /** For each receipt, the next message to its brand: the earliest one of the channel that is not settled. */
-export function listNextWaiting(db: Db, channel: Channel, receiptUuids: readonly string[]): Promise<CallbackEvent[]> {
-  return db<CallbackEvent[]>`
-    select e.receipt_uuid, e.channel, e.number, e.webhook_id, e.promo_id, e.body, e.attempts, e.manual, e.introduced
+export async function listNextWaiting(db: Db, channel: Channel, receiptUuids: readonly string[]): Promise<CallbackEvent[]> {
+  const rows = await db<(Omit<CallbackEvent, 'body'> & StoredBody)[]>`
+    select e.receipt_uuid, e.channel, e.number, e.webhook_id, e.promo_id, e.head, e.packed, e.attempts, e.manual, e.introduced
       from unnest((select ${arrayOf(receiptUuids)}::uuid[])) as wanted(uuid)
      cross join lateral (
        select * from callback_events where receipt_uuid = wanted.uuid and channel = ${channel} and status = 'waiting' order by number limit 1) e`
+  return rows.map(withBody)
 }
 
 /** Number of the latest event of a state. A reopened receipt can have several events of one state. */
@@ -36,9 +38,9 @@ export async function findLatestNumber(db: Db, receiptUuid: string, checkingStat
 }
 
 export async function findBody(db: Db, receiptUuid: string, number: number): Promise<string | null> {
-  const [row] = await db<{ body: string }[]>`
-    select body from callback_events where receipt_uuid = ${receiptUuid} and channel = 'receipts' and number = ${number}`
-  return row?.body ?? null
+  const [row] = await db<StoredBody[]>`
+    select head, packed from callback_events where receipt_uuid = ${receiptUuid} and channel = 'receipts' and number = ${number}`
+  return row === undefined ? null : bodyOf(row)
 }
 
 export type Attempt = {
@@ -69,7 +71,7 @@ export type Left = { kind: 'more'; event: CallbackEvent | null } | { kind: 'empt
  * jobs.
  */
 export async function recordAttempts(db: Db, channel: Channel, made: readonly Made[]): Promise<Left[]> {
-  const column = (of: (one: Made) => string | number | boolean | null) => arrayOf(made.map(of))
+  const column = (of: (one: Made) => string | number | boolean | Buffer | null) => arrayOf(made.map(of))
   const open = db(OPEN_COUNT[channel])
   const rows = await db<Row[]>`
     with clock_reading as materialized (select service_now() as now
@@ -80,7 +82,7 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
         ${column(({ job }) => job.hold.partition)}::smallint[], ${column(({ job }) => job.hold.token)}::int[], ${column(({ event }) => event.receiptUuid)}::uuid[],
         ${column(({ event }) => event.number)}::int[], ${column(({ attempt }) => attempt.outcome)}::text[], ${column(({ attempt }) => attempt.status)}::int[],
         ${column(({ attempt }) => attempt.cause)}::text[], ${column(({ attempt }) => attempt.latencyMs)}::int[],
-        ${column(({ attempt }) => JSON.stringify(attempt.exchanges))}::jsonb[], ${column(({ attempt }) => attempt.introduced)}::boolean[],
+        ${column(({ attempt }) => pack('exchanges', JSON.stringify(attempt.exchanges)))}::bytea[], ${column(({ attempt }) => attempt.introduced)}::boolean[],
         ${column(({ attempt }) => attempt.retryAt?.toISOString() ?? null)}::timestamptz[]
       ) as i(job_id, given_back, partition, token, receipt_uuid, number, outcome, status, cause, latency_ms, exchanges, introduced, retry_at)
     ), fence as materialized (
@@ -98,7 +100,7 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
        where e.receipt_uuid = o.receipt_uuid and e.channel = ${channel} and e.number = o.number and e.status = 'waiting'
       returning e.promo_id, e.attempts, e.manual, o.*
     ), noted as (
-      insert into callback_attempts (receipt_uuid, channel, number, promo_id, attempt, manual, at, status, outcome, cause, latency_ms, exchanges)
+      insert into callback_attempts (receipt_uuid, channel, number, promo_id, attempt, manual, at, status, outcome, cause, latency_ms, packed)
       select receipt_uuid, ${channel}, number, promo_id, attempts, manual, now, status, outcome, cause, latency_ms, exchanges from attempted, clock_reading
     ), mailbox as (
       update receipts
@@ -116,18 +118,18 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
     select m.kind, m.job_id, m.receipt_uuid, next.*
       from mailbox m
       left join lateral (
-        select number, webhook_id, promo_id, body, attempts, manual, introduced from callback_events
+        select number, webhook_id, promo_id, head, packed, attempts, manual, introduced from callback_events
          where receipt_uuid = m.receipt_uuid and channel = ${channel} and status = 'waiting' and m.kind = 'more' and number <> m.number order by number limit 1) next on true`
   const ended = new Map(rows.map((row) => [row.jobId, row]))
   return made.map(({ job }) => {
     const { kind, jobId: _, ...event } = ended.get(job.id) ?? LOST
-    return kind === 'more' ? { kind, event: event.number === null ? null : ({ ...event, channel } as CallbackEvent) } : { kind }
+    return kind === 'more' ? { kind, event: event.number === null ? null : (withBody({ ...event, channel }) as CallbackEvent) } : { kind }
   })
 }
 
 /** What became of a job, with the next event of its receipt if there is one. */
-type Row = { kind: Left['kind']; jobId: number; receiptUuid: string; number: number | null }
-const LOST: Row = { kind: 'lost', jobId: 0, receiptUuid: '', number: null }
+type Row = { kind: Left['kind']; jobId: number; receiptUuid: string; number: number | null } & StoredBody
+const LOST: Row = { kind: 'lost', jobId: 0, receiptUuid: '', number: null, head: '', packed: null }
 
 /** Settles events that were recorded while the promo had an address that has been removed since. */
 export async function dropUnaddressed(db: Db, job: Job, { receiptUuid, channel }: Pick<CallbackEvent, 'receiptUuid' | 'channel'>): Promise<void> {

@@ -3,6 +3,7 @@ import type { DeliveryOutcome, NoAnswer } from '#domain/notify/plan-after-attemp
 import type { EventName } from '#domain/notify/webhook-id.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
+import { unpack, withBody, type StoredBody } from './packed.ts'
 
 /** One delivery attempt and the message it carried. */
 export type DeliveryRow = {
@@ -24,14 +25,24 @@ export type DeliveryRow = {
 }
 
 const columns = (db: Db) => db`
-  a.id, a.receipt_uuid, a.promo_id, a.channel, a.number, e.webhook_id, a.attempt, a.manual, a.at, a.status, a.outcome, a.cause, a.latency_ms, a.exchanges, e.body`
+  a.id, a.receipt_uuid, a.promo_id, a.channel, a.number, e.webhook_id, a.attempt, a.manual, a.at, a.status, a.outcome, a.cause, a.latency_ms, a.exchanges, a.packed as packed_exchanges, e.head, e.packed`
 
 /** Every attempt of one receipt, oldest first. */
-export function listOfReceipt(db: Db, receiptUuid: string): Promise<DeliveryRow[]> {
-  return db<DeliveryRow[]>`
+export async function listOfReceipt(db: Db, receiptUuid: string): Promise<DeliveryRow[]> {
+  const rows = await db<Stored[]>`
     select ${columns(db)} from callback_attempts a join callback_events e using (receipt_uuid, channel, number)
      where a.receipt_uuid = ${receiptUuid} order by a.id`
+  return rows.map(read)
 }
+
+/** An attempt as it is stored: those of earlier releases have their exchanges unpacked. */
+type Stored = Omit<DeliveryRow, 'exchanges' | 'body'> & StoredExchanges & StoredBody
+type StoredExchanges = { exchanges: unknown[] | null; packedExchanges: Buffer | null }
+
+const read = ({ exchanges, packedExchanges, ...row }: Stored): DeliveryRow => ({ ...withBody(row), exchanges: exchangesOf({ exchanges, packedExchanges }) })
+
+const exchangesOf = ({ exchanges, packedExchanges }: StoredExchanges): unknown[] =>
+  exchanges ?? (packedExchanges === null ? [] : (JSON.parse(unpack('exchanges', packedExchanges)) as unknown[]))
 
 export type Place = { at: Date; id: number }
 
@@ -50,9 +61,9 @@ export type Filter = {
 }
 
 /** Attempts of all receipts, newest first. */
-export function list(db: Db, { promoId, receiptUuid, channel, outcome, event, from, to, before, limit }: Filter): Promise<DeliveryRow[]> {
+export async function list(db: Db, { promoId, receiptUuid, channel, outcome, event, from, to, before, limit }: Filter): Promise<DeliveryRow[]> {
   const when = (value: unknown, condition: Piece) => (value === null ? db`` : db`and ${condition}`)
-  return db<DeliveryRow[]>`
+  const rows = await db<Stored[]>`
     select ${columns(db)} from callback_attempts a join callback_events e using (receipt_uuid, channel, number)
      where true
        ${when(promoId, db`a.promo_id = ${promoId}::bigint`)} ${when(receiptUuid, db`a.receipt_uuid = ${receiptUuid}`)}
@@ -62,6 +73,7 @@ export function list(db: Db, { promoId, receiptUuid, channel, outcome, event, fr
        ${before === null ? db`` : db`and (a.at, a.id) < (${before.at}, ${before.id}::bigint)`}
      order by a.at desc, a.id desc
      limit ${limit}::int`
+  return rows.map(read)
 }
 
 /** Worded exactly like the conditions of the partial indexes on delivered and undelivered attempts, so that those are used. */
@@ -93,11 +105,14 @@ export async function findLastAttempt(
   channel: Channel,
   { delivered, since }: { delivered: boolean; since: Date },
 ): Promise<LastAttempt | null> {
-  const [row] = await db<LastAttempt[]>`
-    select at, status, exchanges->-1->>'error' as error, cause from callback_attempts
+  const [row] = await db<(Omit<LastAttempt, 'error'> & StoredExchanges)[]>`
+    select at, status, exchanges, packed as packed_exchanges, cause from callback_attempts
      where promo_id = ${promoId} and channel = ${channel} and ${ofOutcome(db, delivered)} and at >= ${since}
      order by at desc, id desc limit 1`
-  return row ?? null
+  if (row === undefined) return null
+  const { exchanges, packedExchanges, ...attempt } = row
+  const last = exchangesOf({ exchanges, packedExchanges }).at(-1) as { error: NoAnswer | null } | undefined
+  return { ...attempt, error: last?.error ?? null }
 }
 
 export type Backlog = { waiting: number; oldestWaitingAt: Date | null }

@@ -2,6 +2,7 @@ import { arrayOf } from '#platform/db/array-of.ts'
 import type { Channel } from '#domain/notify/channels.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
+import { withBody, type StoredBody } from './packed.ts'
 
 /**
  * A place between two events of a feed: after this event. Without a `position` the event is older than the feed; then the order is that of the receipts.
@@ -25,18 +26,18 @@ export async function listNext(db: Db, promoId: number, { after, limit }: { afte
 type Page = { after: FeedPlace | null; limit: number }
 
 const listPlaced = (db: Db, promoId: number, { after, limit }: Page): Promise<FeedEvent[]> =>
-  db<FeedEvent[]>`${notTooLong(
+  listPage(
     db,
     db`
     select * from callback_events
      where promo_id = ${promoId}::int and feed_position is not null and feed_position < (select feed_horizon())
        ${after === null ? db`` : db`and feed_position >= ${after.position}::bigint and (feed_position, ${order(db)}) > (${after.position}::bigint, ${place(db, after)})`}
      order by feed_position, ${order(db)} limit ${limit}::int`,
-  )}`
+  )
 
 /** Without events from before the feed was kept, the receipts are not searched for them. */
 const listUnplaced = (db: Db, promoId: number, { after, limit }: Page): Promise<FeedEvent[]> =>
-  db<FeedEvent[]>`${notTooLong(
+  listPage(
     db,
     db`
     select callback_events.*
@@ -46,7 +47,7 @@ const listUnplaced = (db: Db, promoId: number, { after, limit }: Page): Promise<
       join callback_events on receipt_uuid = uuid
      where feed_position is null ${after === null ? db`` : db`and (${order(db)}) > (${place(db, after)})`}
      order by ${order(db)} limit ${limit}::int`,
-  )}`
+  )
 
 /** The order of delivery, with notices after the events of the receipt itself. */
 const order = (db: Db): Piece => db`receipt_uuid, channel <> 'receipts', channel, number`
@@ -56,13 +57,19 @@ const place = (db: Db, { receiptUuid, channel, number }: FeedPlace): Piece =>
 /** Bodies are large where receipts are long: a page ends with the event that makes it longer than this. */
 const PAGE_BYTES = 4 * 1024 * 1024
 
-const notTooLong = (db: Db, events: Piece): Piece => db`
-  select feed_position::text as position, coalesce((select name::text from feed_epochs f where f.number = feed_position >> 44), '') as epoch,
-         receipt_uuid, channel, number, webhook_id, recorded_at, body
-    from (select *, sum(octet_length(body)) over (order by feed_position, ${order(db)} rows unbounded preceding) - octet_length(body) as bytes_before
-            from (${events}) page) sized
-   where bytes_before < ${PAGE_BYTES}::int
-   order by feed_position, ${order(db)}`
+/** The database leaves out what is too long as it is stored, so that no page is too much to be sent here. */
+async function listPage(db: Db, events: Piece): Promise<FeedEvent[]> {
+  const rows = await db<(Omit<FeedEvent, 'body'> & StoredBody)[]>`
+    select feed_position::text as position, coalesce((select name::text from feed_epochs f where f.number = feed_position >> 44), '') as epoch,
+           receipt_uuid, channel, number, webhook_id, recorded_at, head, packed
+      from (select *, sum(bytes) over (order by feed_position, ${order(db)} rows unbounded preceding) - bytes as bytes_before
+              from (select *, octet_length(head) + coalesce(octet_length(packed), 0) as bytes from (${events}) page) measured) sized
+     where bytes_before < ${PAGE_BYTES}::int
+     order by feed_position, ${order(db)}`
+  const page: FeedEvent[] = []
+  for (let bytes = 0; page.length < rows.length && bytes < PAGE_BYTES; bytes += Buffer.byteLength(page.at(-1)!.body)) page.push(withBody(rows[page.length]!))
+  return page
+}
 
 /** Whether a place is of this database's own history. One that is not was given before a restore, and what came before it is not known. */
 export async function isKnown(db: Db, { position, epoch }: FeedPlace): Promise<boolean> {

@@ -5,6 +5,7 @@ import { eventNumber } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { JobName } from '#domain/jobs.ts'
 import { isInUse } from './in-use.ts'
+import { pack } from './packed.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
 import type { HistoryDetail } from './moves.ts'
 
@@ -66,7 +67,8 @@ const REVIEWED = eventNumber(0, 'REVIEWED')
  * each other instead of deadlocking.
  */
 export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Written[]> {
-  const column = (of: (receipt: NewReceipt) => string | number | boolean | null) => arrayOf(receipts.map(of))
+  const column = (of: (receipt: NewReceipt) => string | number | boolean | Buffer | null) => arrayOf(receipts.map(of))
+  const head = db`'{"receiptId":' || receipt_id || ','`
   return db<Written[]>`
     with input as materialized (
       -- In a select its length is hidden from the planner, so that one plan is kept for batches of any size.
@@ -80,7 +82,7 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
         ${column((r) => r.rejectReason)}::text[], ${column((r) => r.settingsVersion)}::int[], ${column((r) => json(r.outcome))}::jsonb[],
         ${column((r) => json(r.trace))}::jsonb[], ${column((r) => r.reviewers[0] ?? null)}::text[],
         ${column((r) => r.unlessBlocked)}::boolean[], ${column((r) => r.addressed)}::boolean[], ${column((r) => r.nextJob)}::text[],
-        ${column((r) => r.arrived)}::text[], ${column((r) => r.reviewed)}::text[], ${column((r) => r.copyOf)}::uuid[],
+        ${column((r) => packRest(r.arrived))}::bytea[], ${column((r) => r.reviewed && packRest(r.reviewed))}::bytea[], ${column((r) => r.copyOf)}::uuid[],
         ${column((r) => json(r.judgingContext))}::jsonb[], ${column((r) => r.refusedClaim)}::text[], ${column((r) => r.unlessKnown)}::boolean[],
         ${column((r) => JSON.stringify(r.from.length === 0 ? {} : { from: r.from }))}::jsonb[]
       ) as i(uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, fiscal_key, requisites, qr_string, external_id,
@@ -114,12 +116,12 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
       select uuid, created_at, 'rejectedAtIntake', 'REVIEWED', jsonb_build_object('rejectKey', reject_key) from written where reviewed is not null
     ), feed as materialized (select feed_position() as feed_position
     ), events as (
-      insert into callback_events (receipt_uuid, number, promo_id, body, recorded_at, status, feed_position)
-      select uuid, ${ARRIVED}::int, promo_id, ${withReceiptId(db, 'arrived')}, created_at,
-             case when addressed then 'waiting' else 'unaddressed' end, feed_position from written, feed
+      insert into callback_events (receipt_uuid, number, promo_id, head, packed, recorded_at, status, feed_position, approved, reject_key, points, has_reviewer)
+      select uuid, ${ARRIVED}::int, promo_id, ${head}, arrived, created_at,
+             case when addressed then 'waiting' else 'unaddressed' end, feed_position, null::boolean, null, null::bigint, null::boolean from written, feed
       union all
-      select uuid, ${REVIEWED}::int, promo_id, ${withReceiptId(db, 'reviewed')}, created_at,
-             case when addressed then 'waiting' else 'unaddressed' end, feed_position from written, feed where reviewed is not null
+      select uuid, ${REVIEWED}::int, promo_id, ${head}, reviewed, created_at,
+             case when addressed then 'waiting' else 'unaddressed' end, feed_position, false, reject_key, 0, reviewed_by is not null from written, feed where reviewed is not null
     ), next_jobs as (
       insert into jobs (name, lane, payload, run_at)
       select next_job, promo_id, sent_from || jsonb_build_object('receiptUuid', uuid), created_at from written where next_job is not null
@@ -131,7 +133,8 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-const withReceiptId = (db: Db, body: 'arrived' | 'reviewed') => db`'{"receiptId":' || receipt_id || ',' || substr(${db(body)}, 2)`
+/** A body without its opening brace, which stands before the number that only the database can give. */
+const packRest = (body: string) => pack('body', body.slice(1))
 
 export type Known = Pick<Receipt, 'uuid' | 'receiptId' | 'participant' | 'copyOf'>
 

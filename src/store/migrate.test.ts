@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sql, Tx } from '#platform/db.ts'
+import type { Db, Sql, Tx } from '#platform/db.ts'
 import { openDatabase } from '#test/support/database.ts'
 import { run } from '#test/support/processes.ts'
 import { until } from '#test/support/until.ts'
+import { listNextWaiting } from './callbacks.ts'
+import { findLastAttempt, listOfReceipt } from './deliveries.ts'
+import { listNext } from './feed.ts'
 import { checkSchema, findTrouble, migrate } from './migrate.ts'
 import { WrongSchema } from './wrong-schema.ts'
 
@@ -437,4 +440,77 @@ test('promos that exist track no packs, in any version of their settings; what w
     (await sql<{ settings: unknown }[]>`select settings from promo_versions order by version`).map(({ settings }) => settings),
     [{ min_sum: 5, unit_ledger: 'off' }, { unit_ledger: 'count_once' }],
   )
+})
+
+/** A database of a release that stored the bodies of events and exchanges as texts. */
+async function openWithTexts(t: TestContext) {
+  const database = await openDatabase(t)
+  await database.sql.script(`
+    alter table callback_events rename column head to body;
+    alter table callback_events drop column packed, drop column approved, drop column reject_key, drop column points, drop column has_reviewer;
+    alter table callback_attempts drop column packed, alter column exchanges set not null;
+    delete from schema_migrations where name like '0051%'`)
+  return database
+}
+
+test('messages of the release before, also those that it writes meanwhile, keep their bytes; the change waits for readers and delays no writer', async (t) => {
+  const { sql, url } = await openWithTexts(t)
+  const written: { uuid: string; body: string }[] = []
+  /** As that release does: a receipt, its event, and an attempt. */
+  const write = async (tx: Db) => {
+    const body = JSON.stringify({ uuid: `номер ${written.length}`, meta: { text: '"\\' } })
+    const [{ uuid }] = await tx<[{ uuid: string }]>`
+      with receipt as (
+        insert into receipts (uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, created_at)
+        values (gen_random_uuid(), 1, 'anna', 'anna', 'ARRIVED', true, true, service_now()) returning uuid
+      ), attempts as (
+        insert into callback_attempts (receipt_uuid, number, promo_id, attempt, manual, outcome, cause, latency_ms, exchanges)
+        select uuid, 0, 1, 1, false, 'retry', 'no answer', 3, '[{"error": "timeout"}]' from receipt
+      )
+      insert into callback_events (receipt_uuid, number, promo_id, body, status) select uuid, 0, 1, ${body}, 'waiting' from receipt returning receipt_uuid as uuid`
+    written.push({ uuid, body })
+  }
+  await write(sql)
+  const isWaiting = async () =>
+    (await sql`select 1 from pg_locks where not granted and relation = 'callback_events'::regclass and mode = 'AccessExclusiveLock'`).length > 0
+  const migrating = await sql.begin(async (reader) => {
+    await reader`select 1 from callback_events`
+    const begun = [Promise.all([migrate(url), migrate(url)])] as const
+    for (let times = 0; times < 2; times++) {
+      await until(isWaiting)
+      await write(sql) // this waits for at most 3 s
+    }
+    return begun
+  })
+  for (let isOver = false; !isOver; )
+    isOver = await write(sql).then(
+      () => false,
+      (error: { code?: string }) => {
+        assert.equal(error.code, '42703', 'processes of the release before can write no more')
+        return true
+      },
+    )
+  await migrating[0]
+
+  const waiting = await listNextWaiting(
+    sql,
+    'receipts',
+    written.map(({ uuid }) => uuid),
+  )
+  const bodies = new Map(waiting.map(({ receiptUuid, body }) => [receiptUuid, body]))
+  assert.deepEqual(bodies, new Map(written.map(({ uuid, body }) => [uuid, body])))
+  const fed = await listNext(sql, 1, { after: null, limit: 1_000 })
+  assert.deepEqual(
+    fed.map(({ body }) => body),
+    written.map(({ body }) => body),
+  )
+  for (const { uuid, body } of written) {
+    const attempts = await listOfReceipt(sql, uuid)
+    assert.deepEqual(
+      attempts.map((attempt) => [attempt.body, attempt.exchanges]),
+      [[body, [{ error: 'timeout' }]]],
+    )
+  }
+  assert.equal((await findLastAttempt(sql, 1, 'receipts', { delivered: false, since: new Date(0) }))?.error, 'timeout')
+  assert.deepEqual(await checkSchema(url), [])
 })

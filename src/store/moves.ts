@@ -6,6 +6,7 @@ import { CHANNELS } from '#domain/notify/channels.ts'
 import { isPaidFor, paymentId, paymentNotice } from '#domain/notify/notices.ts'
 import { eventNumber, type HistoryDetailName, next, type ReceiptEvent } from '#domain/receipt/lifecycle.ts'
 import { fencedJobs } from './fenced-jobs.ts'
+import { pack } from './packed.ts'
 import { holdsKeyAfter, letsGo } from '#domain/receipt/identity.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
@@ -82,7 +83,7 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
   const planned = asked.map(({ receipt, move }) => plan(receipt, move))
   const column = (of: (one: Planned, n: number) => string | number | boolean | null) => arrayOf(planned.map(of))
   const recorded = planned.flatMap(({ steps }, n) => steps.map((step) => ({ ...step, n })))
-  const line = (of: (one: (typeof recorded)[number]) => string | number | boolean | null) => arrayOf(recorded.map(of))
+  const line = (of: (one: (typeof recorded)[number]) => string | number | boolean | Buffer | null) => arrayOf(recorded.map(of))
   const units = planned.flatMap(({ units }, n) => units.map((one) => ({ ...one, n })))
   const unit = (of: (one: (typeof units)[number]) => string | number | boolean) => arrayOf(units.map(of))
   const refunds = planned.flatMap(({ refunded }, n) => refunded.map((name) => ({ name, n })))
@@ -116,9 +117,10 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
     ), step as materialized (
       select * from unnest(
         (select ${line(({ n }) => n)}::int[]), ${line(({ event }) => event)}::text[], ${line(({ state }) => state)}::text[], ${line(({ actor }) => actor)}::text[],
-        ${line(({ detail }) => json(detail))}::jsonb[], ${line(({ number }) => number)}::int[], ${line(({ body }) => body)}::text[],
-        ${line(({ addressed }) => (addressed ? 'waiting' : 'unaddressed'))}::text[]
-      ) as s(n, event, state, actor, detail, number, body, status)
+        ${line(({ detail }) => json(detail))}::jsonb[], ${line(({ number }) => number)}::int[], ${line(({ body }) => pack('body', body))}::bytea[],
+        ${line(({ addressed }) => (addressed ? 'waiting' : 'unaddressed'))}::text[], ${line(({ verdict }) => verdict?.approved ?? null)}::boolean[],
+        ${line(({ verdict }) => verdict?.rejectKey ?? null)}::text[], ${line(({ verdict }) => verdict?.points ?? null)}::bigint[], ${line(({ verdict }) => verdict?.hasReviewer ?? null)}::boolean[]
+      ) as s(n, event, state, actor, detail, number, packed, status, approved, reject_key, points, has_reviewer)
     )${
       units.length === 0
         ? db``
@@ -157,10 +159,10 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
       insert into receipt_history (receipt_uuid, at, event, state, actor, detail)
       select uuid, now, s.event, s.state, s.actor, s.detail from moved join step s on s.n = moved.n, clock_reading order by s.n, s.number
     ), events as (
-      insert into callback_events (receipt_uuid, number, promo_id, body, recorded_at, status, feed_position)
-      select uuid, s.number, promo_id, s.body, now, s.status, feed_position from moved join step s on s.n = moved.n, clock_reading
+      insert into callback_events (receipt_uuid, number, promo_id, head, packed, recorded_at, status, feed_position, approved, reject_key, points, has_reviewer)
+      select uuid, s.number, promo_id, '', s.packed, now, s.status, feed_position, s.approved, s.reject_key, s.points, s.has_reviewer from moved join step s on s.n = moved.n, clock_reading
     ), payments as (
-      insert into callback_events (receipt_uuid, channel, number, promo_id, body, recorded_at, webhook_id, feed_position)
+      insert into callback_events (receipt_uuid, channel, number, promo_id, head, recorded_at, webhook_id, feed_position)
       select uuid, 'payments', revision, promo_id, payment, now, payment_id, feed_position from moved, clock_reading where pays
     ), next_jobs as (
       insert into jobs (name, lane, payload, run_at)
@@ -228,7 +230,7 @@ function plan(before: Receipt, move: Move) {
   const recorded = steps.map(({ body, change, ...step }) => {
     const after: Receipt = { ...moved, nextCheckAt: null, ...change, state: next(moved.state, step.event), version: moved.version + 1 }
     moved = { ...after, holdsKey: holdsKeyAfter(moved, after) }
-    return { ...step, state: moved.state, number: eventNumber(moved.revision, moved.state), body: body(moved) }
+    return { ...step, state: moved.state, number: eventNumber(moved.revision, moved.state), body: body(moved), verdict: verdictOf(moved) }
   })
   // A pack counts with a receipt from its approval until that is taken back.
   const counts = moved.approved && !before.approved ? (moved.outcome?.units ?? []) : []
@@ -256,6 +258,10 @@ function photosFirst(before: Receipt, moved: Receipt): boolean | null {
   const isFree = ({ state, rejectKey, fiscal }: Receipt) => letsGo(state === 'REVIEWED' ? rejectKey : null, { confirmed: fiscal !== null })
   return moved.photos.length === 0 || isFree(before) === isFree(moved) ? null : !isFree(moved)
 }
+
+/** What statistics count of a verdict: the event keeps it when the receipt is reconsidered. */
+const verdictOf = ({ state, approved, rejectKey, outcome, reviewers }: Receipt) =>
+  state === 'REVIEWED' ? { approved, rejectKey, points: approved ? (outcome?.promoPoints ?? 0) : 0, hasReviewer: reviewers.length > 0 } : null
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 

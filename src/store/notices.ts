@@ -35,7 +35,7 @@ export async function recordNotice(
   await tx`
     with clock_reading as materialized (select service_now() as now
     ), recorded as (
-      insert into callback_events (receipt_uuid, channel, number, promo_id, body, recorded_at, webhook_id)
+      insert into callback_events (receipt_uuid, channel, number, promo_id, head, recorded_at, webhook_id)
       select ${receiptUuid}, ${channel}, (select coalesce(max(number) + 1, 0) from callback_events where receipt_uuid = ${receiptUuid} and channel = ${channel}),
              ${promo.id}::int, ${JSON.stringify(body)}, now, ${webhookId}
         from clock_reading

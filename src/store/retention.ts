@@ -1,6 +1,10 @@
+import { parseJson } from '#domain/json-as-written.ts'
+import type { Channel } from '#domain/notify/channels.ts'
 import type { Photo } from '#domain/receipt/photo.ts'
+import { arrayOf } from '#platform/db/array-of.ts'
 import type { Db } from '#platform/db.ts'
 import { forgetMentions } from './brand-requests.ts'
+import { bodyOf, pack, type StoredBody } from './packed.ts'
 import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
 
 /** The retention of a promo. `position`: receipts up to this one are done. */
@@ -69,15 +73,32 @@ async function strip(tx: Db, uuids: readonly string[]): Promise<Photo[]> {
        set forgotten_at = service_now(), participant = 'forgotten ' || uuid, user_uuid = 'forgotten ' || uuid, external_id = null, meta = null,
            trace = ${withoutBlocked(tx)}, version = version + 1
      where uuid = any(${uuids}::uuid[])`
-  await tx`
-    update callback_events
-       set body = (body::jsonb || jsonb_build_object('userUuid', 'forgotten ' || receipt_uuid, 'externalId', null, 'meta', '{}'::jsonb, 'photos', '[]'::jsonb)
-                   || case when channel = 'disputes' then jsonb_build_object('body', '{}'::jsonb, 'comment', null) else '{}'::jsonb end)::text
-     where receipt_uuid = any(${uuids}::uuid[])`
-  await tx`update callback_attempts set exchanges = '[]' where receipt_uuid = any(${uuids}::uuid[])`
+  await forgetBodies(tx, uuids)
+  await tx`update callback_attempts set exchanges = '[]', packed = null where receipt_uuid = any(${uuids}::uuid[])`
   await tx`update disputes set body = '{}', comment = null where receipt_uuid = any(${uuids}::uuid[])`
   return tx<Photo[]>`delete from photos where receipt_uuid = any(${uuids}::uuid[]) returning id, ext`
 }
+
+async function forgetBodies(tx: Db, uuids: readonly string[]): Promise<void> {
+  const events = await tx<({ receiptUuid: string; channel: Channel; number: number } & StoredBody)[]>`
+    select receipt_uuid, channel, number, head, packed from callback_events where receipt_uuid = any(${uuids}::uuid[])`
+  const column = (of: (event: (typeof events)[number]) => string | number | Buffer) => arrayOf(events.map(of))
+  await tx`
+    update callback_events e set head = '', packed = f.packed
+      from unnest(${column(({ receiptUuid }) => receiptUuid)}::uuid[], ${column(({ channel }) => channel)}::text[], ${column(({ number }) => number)}::int[],
+             ${column((event) => pack('body', forgottenBody(event)))}::bytea[]) as f(receipt_uuid, channel, number, packed)
+     where e.receipt_uuid = f.receipt_uuid and e.channel = f.channel and e.number = f.number`
+}
+
+const forgottenBody = ({ receiptUuid, channel, ...stored }: { receiptUuid: string; channel: Channel } & StoredBody): string =>
+  JSON.stringify({
+    ...(parseJson(bodyOf(stored)) as object),
+    userUuid: `forgotten ${receiptUuid}`,
+    externalId: null,
+    meta: {},
+    photos: [],
+    ...(channel === 'disputes' ? { body: {}, comment: null } : {}),
+  })
 
 /** Traces written by earlier releases contain the blocked participant. */
 const withoutBlocked = (db: Db) => db`

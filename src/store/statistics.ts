@@ -64,13 +64,15 @@ function happened(db: Db, { since, until, promos }: { since: Piece; until: Piece
     select e.promo_id, date_trunc('hour', e.recorded_at, 'UTC') as hour, w.what, w.value
       from promos p
       cross join lateral (
-        select receipt_uuid, promo_id, number, recorded_at, body from callback_events
+        select receipt_uuid, promo_id, number, recorded_at, head, packed, approved, reject_key, points, has_reviewer from callback_events
          where promo_id = p.id and recorded_at >= ${since} and recorded_at < ${until} and channel = 'receipts') e
       left join receipts r on r.uuid = e.receipt_uuid
       left join lateral (
-        select body->>'approved' = 'true' as approved, body->>'rejectKey' as reject_key, coalesce((body->>'promoPoints')::bigint, 0) as points,
-               body->'reviewers'->0 is not null as by_hand
-          from (select e.body::jsonb as body offset 0) b where e.number % 3 = ${REVIEWED}::int offset 0) v on true
+        select e.approved, e.reject_key, e.points, e.has_reviewer where e.packed is not null and e.number % 3 = ${REVIEWED}::int
+        union all
+        -- Events of earlier releases have their verdict in the body alone.
+        select body->>'approved' = 'true', body->>'rejectKey', coalesce((body->>'promoPoints')::bigint, 0), body->'reviewers'->0 is not null
+          from (select e.head::jsonb as body offset 0) b where e.packed is null and e.number % 3 = ${REVIEWED}::int offset 0) v on true
       -- A reconsidered receipt keeps only the trace of its last verdict.
       left join lateral (
         select line->>'rule' as rule, distance, steps
@@ -90,7 +92,7 @@ function happened(db: Db, { since, until, promos }: { since: Piece; until: Piece
         union all select 'short:' || t.rule || ':' || coalesce((select min(step)::text from unnest(t.steps) step where t.distance <= step), 'more'), 1 where t.distance is not null
         union all select 'pace:' || ${stepSince(db`r.created_at`)}, 1 where e.number % 3 = ${REVIEWED}::int and r.uuid is not null
         union all select 'tax:' || ${stepSince(db`r.created_at`)}, 1 where e.number = ${INSPECTED}::int and r.uuid is not null
-        union all select 'review:' || ${stepSince(db`r.review_since`)}, 1 where v.by_hand and e.number = r.revision * 3 + ${REVIEWED}::int and r.review_since is not null
+        union all select 'review:' || ${stepSince(db`r.review_since`)}, 1 where v.has_reviewer and e.number = r.revision * 3 + ${REVIEWED}::int and r.review_since is not null
       ) w
      where ${promos}`
 }

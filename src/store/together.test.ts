@@ -26,7 +26,7 @@ test('receipts that are moved together: one that cannot be moved fails alone', a
   const all = await arrived(world, 12)
   const poisoned = all[5]!
   await world.sql`
-    insert into callback_events (receipt_uuid, number, promo_id, body, recorded_at, status)
+    insert into callback_events (receipt_uuid, number, promo_id, head, recorded_at, status)
     values (${poisoned.uuid}, 2, ${world.promoId}, '{}', service_now(), 'unaddressed')`
   const outcomes = await Promise.allSettled(all.map((receipt) => world.ctx.together.move(receipt, refused('FNS_BAD_INPUT'))))
   assert.deepEqual(

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { webhookIdOf } from '#domain/notify/webhook-id.ts'
 import type { Channel } from '#domain/notify/channels.ts'
+import { withBody, type StoredBody } from '#store/packed.ts'
 import { openChance } from '#test/support/chance.ts'
 import { natsIsInstalled, openNatsServer } from '#test/support/nats.ts'
 import { askDuckDb } from '#test/support/parquet.ts'
@@ -51,9 +52,10 @@ test('npm run sink brings every event to NATS and into Parquet files once, whate
   await until(() => isSettled(sql))
   await sql`update clock set shift = shift + interval '1 hour 2 minutes'`
 
-  const events = await sql<{ receiptUuid: string; number: number; webhookId: string | null; channel: Channel; promoId: number; body: string }[]>`
-    select receipt_uuid, number, webhook_id, channel, promo_id, body from callback_events`
+  const events = await sql<({ receiptUuid: string; number: number; webhookId: string | null; channel: Channel; promoId: number } & StoredBody)[]>`
+    select receipt_uuid, number, webhook_id, channel, promo_id, head, packed from callback_events`
   const expected = events
+    .map(withBody)
     .map(({ promoId, channel, body, ...event }) => ({ subject: `chekhov.events.${promoId}.${channel}`, id: webhookIdOf(event), body }))
     .toSorted((a, b) => a.id.localeCompare(b.id))
 

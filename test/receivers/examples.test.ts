@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findBody } from '#store/callbacks.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { openWorld } from '#test/support/world.ts'
 
@@ -44,7 +45,7 @@ for (const { name, runtime, command } of LANGUAGES) {
     assert.match(receiver.log()[2]?.[1] ?? '', /^grant \d+ points$/)
     const { externalId, delivered } = await world.receipt(uuid)
     assert.deepEqual([externalId, delivered], [`order-${uuid}`, 'DELIVERED'])
-    const [{ body }] = await world.sql<[{ body: string }]>`select body from callback_events where receipt_uuid = ${uuid} and number = 2`
+    const body = (await findBody(world.sql, uuid, 2))!
     assert.equal(readFileSync(join(receiver.eventsDir, ids[2] as string), 'utf8'), body)
 
     await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, {})

@@ -5,6 +5,7 @@ import { keysAbout } from '#domain/receipt/identity.ts'
 import { NOTES } from '#domain/receipt/lifecycle.ts'
 import type { Json, Query, Sql } from '#platform/db.ts'
 import { type FeedEvent, listNext } from '#store/feed.ts'
+import { bodyOf, unpack, type StoredBody } from '#store/packed.ts'
 import { replay } from '#src/replay/replay.ts'
 import { openSettings } from '#context/seal-settings.ts'
 import type { World } from './world.ts'
@@ -199,15 +200,6 @@ const QUERIES: Queries = {
       from (${moves(sql)}) m full join (select * from callback_events where channel = 'receipts') e on e.receipt_uuid = m.receipt_uuid and e.number = m.number
      where m.at is distinct from e.recorded_at`,
 
-  'a body is of its event and has nothing that the promo omits': ({ sql }) => sql`
-    select e.receipt_uuid, e.number
-      from callback_events e, lateral (select e.body::jsonb as body) b,
-           lateral (select bool_or(coalesce((settings->'include_qr_string')::boolean, true)) as qr, bool_or(coalesce((settings->'include_fns_receipt')::boolean, true)) as fns
-                      from promo_versions v where v.promo_id = e.promo_id) ever
-     where e.channel = 'receipts' and (b.body ? 'checkingStatus' or b.body->>'uuid' <> e.receipt_uuid::text
-        or b.body->>'state' <> (array['ARRIVED', 'INSPECTED', 'REVIEWED'])[e.number % 3 + 1]
-        or (b.body ? 'qrString' and not ever.qr) or (b.body ? 'fnsReceipt' and not ever.fns))`,
-
   'an event is first told when the one before it is settled': ({ sql }) => sql`
     select a.receipt_uuid, a.number
       from (select *, lead(number) over (partition by receipt_uuid, channel order by id) as next from callback_attempts where not manual) a
@@ -229,12 +221,6 @@ const QUERIES: Queries = {
     union all
     select receipt_uuid, number from callback_attempts
      where (status between 200 and 299) <> (outcome = 'delivered') or (status in (400, 409, 424) and outcome <> 'failed')`,
-
-  'ARRIVED is sent before a later event at most once': ({ sql }) => sql`
-    select receipt_uuid, number
-      from callback_attempts a, lateral jsonb_array_elements(exchanges) x
-     where channel = 'receipts' and not manual and number % 3 > 0 and x->>'state' = 'ARRIVED'
-     group by 1, 2 having count(*) > 1`,
 
   'delivered is what became of the last delivery': ({ sql }) => sql`
     select uuid, delivered from receipts
@@ -289,6 +275,29 @@ const MEMORIES: Promises = {
 }
 
 const DEAR: Promises = {
+  'a body is of its event and has nothing that the promo omits': async ({ sql }) => {
+    const rows = await sql<({ receiptUuid: string; number: number; qr: boolean; fns: boolean } & StoredBody)[]>`
+      select e.receipt_uuid, e.number, e.head, e.packed, ever.qr, ever.fns
+        from callback_events e,
+             lateral (select bool_or(coalesce((settings->'include_qr_string')::boolean, true)) as qr, bool_or(coalesce((settings->'include_fns_receipt')::boolean, true)) as fns
+                        from promo_versions v where v.promo_id = e.promo_id) ever
+       where e.channel = 'receipts'`
+    return rows.filter(({ receiptUuid, number, qr, fns, ...stored }) => {
+      const body = JSON.parse(bodyOf(stored)) as { uuid: string; state: string }
+      const isOther = body.uuid !== receiptUuid || body.state !== ['ARRIVED', 'INSPECTED', 'REVIEWED'][number % 3]
+      return isOther || 'checkingStatus' in body || ('qrString' in body && !qr) || ('fnsReceipt' in body && !fns)
+    })
+  },
+
+  'ARRIVED is sent before a later event at most once': async ({ sql }) => {
+    const rows = await sql<{ receiptUuid: string; number: number; exchanges: { state: string }[] | null; packed: Buffer | null }[]>`
+      select receipt_uuid, number, exchanges, packed from callback_attempts where channel = 'receipts' and not manual and number % 3 > 0`
+    const exchangesOf = ({ exchanges, packed }: (typeof rows)[number]) =>
+      exchanges ?? (packed === null ? [] : (JSON.parse(unpack('exchanges', packed)) as { state: string }[]))
+    const introductions = rows.flatMap((row) => exchangesOf(row).flatMap(({ state }) => (state === 'ARRIVED' ? [`${row.receiptUuid}.${row.number}`] : [])))
+    return introductions.filter((one, i) => introductions.indexOf(one) !== i)
+  },
+
   'a verdict that is given again from what is stored is the same': async ({ sql }) => {
     // The clock of a sandbox moves the moments of its receipts, on which rules about time depend.
     const promos = await sql<
@@ -313,8 +322,8 @@ const DEAR: Promises = {
   },
 
   'all that a brand gets of an event are the bytes that were recorded with it': async ({ sql, received }) => {
-    const rows = await sql<(EventId & { body: string })[]>`select receipt_uuid, number, webhook_id, body from callback_events`
-    const bodies = new Map(rows.map((event) => [webhookIdOf(event), event.body]))
+    const rows = await sql<(EventId & StoredBody)[]>`select receipt_uuid, number, webhook_id, head, packed from callback_events`
+    const bodies = new Map(rows.map((event) => [webhookIdOf(event), bodyOf(event)]))
     // Of an erased participant the stored event says nothing any more.
     return received.filter(({ webhookId, raw }) => bodies.get(webhookId) !== raw && !bodies.get(webhookId)?.includes('"forgotten '))
   },
