@@ -207,6 +207,13 @@ export const CATEGORIES = {
     modulePx: shot.modulePx * chance.between(0.3, 0.7),
     defocusModules: chance.between(0.2, 0.5),
   }),
+
+  /** No fiscal code: none at all or only that of an advertisement, with one of the faults that photos of codes have. */
+  'without-code': (shot, chance) => {
+    const hard: Record<string, Change> = CATEGORIES
+    const faulty = milder((hard[chance.oneOf(COMBINED)] as Change)(shot, chance))
+    return planned(faulty, { withoutCode: true, advert: chance.happens(0.4) ? codeOf(chance, advertQr(chance)) : null })
+  },
 } satisfies Record<string, Change>
 
 export type Category = keyof typeof CATEGORIES

@@ -42,7 +42,7 @@ export function ordinaryShot(chance: Chance, megapixels: readonly [number, numbe
 
 /** A receipt as it comes out of the cash register. */
 export const ordinaryLaid = (chance: Chance, text: string): Laid => ({
-  plan: { paperMm: chance.oneOf([58, 80]), items: 2 + chance.below(8), code: codeOf(chance, text), advert: null },
+  plan: { paperMm: chance.oneOf([58, 80]), items: 2 + chance.below(8), code: codeOf(chance, text), advert: null, withoutCode: false },
   wear: GOOD_PRINT,
   stock: { ...GOOD_STOCK, bleedDots: chance.between(0.3, 0.6) },
   marks: [],

@@ -34,7 +34,8 @@ export async function takePhoto(seed: number, shot: Shot): Promise<Photo> {
   const smeared = smear(focused, { ...shot.motion, lengthPx: shot.motion.lengthModules * shot.modulePx })
   const tableTint = [chance.between(0.9, 1.1), chance.between(0.85, 1), chance.between(0.6, 1)] as const
   const picture = develop(chance, smeared, view.material, [tableTint, ...PAPER_TINTS], shot.sensor)
-  return { ...(await save(picture, shot.savedAs)), codes: sheets.map(({ sheet, code }) => codeInPhoto(sheet, code, camera, shot)) }
+  const printed = sheets.filter((_, index) => !(shot.laid[index] as Laid).plan.withoutCode)
+  return { ...(await save(picture, shot.savedAs)), codes: printed.map(({ sheet, code }) => codeInPhoto(sheet, code, camera, shot)) }
 }
 
 /** Red, green and blue of the paper of the first receipt and of the second. */

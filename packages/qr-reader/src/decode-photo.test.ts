@@ -11,6 +11,8 @@ import type { Luma } from './luma.ts'
 
 /** The form of the codes in the made photos: Russian and Uzbek receipts. */
 const isWanted = (text: string): boolean => /^t=\d{8}T\d{4,6}&s=|^https:\/\/ofd\.soliq\.uz\/check\?t=/.test(text)
+/** The seed of a photo in which motion smears all finder patterns but one. */
+const MOSTLY_SMEARED = 2_302_007_921
 const SMALL = { megapixels: [1, 1.4] } as const
 
 async function greyOf(photo: Awaited<ReturnType<typeof generatePhoto>>): Promise<Luma> {
@@ -64,6 +66,20 @@ test('a blurred photo is read with the form of its text, and without it not', as
   const texts = async (forms: typeof FISCAL_FORMS) => (await decodePhoto(luma, { effort: 'fast', isWanted, forms })).texts
   assert.deepEqual(await texts([]), [])
   assert.deepEqual(await texts(FISCAL_FORMS), photo.truth)
+})
+
+test('a photo in which nothing looks like a finder pattern is given up after a few looks; an advertising code is no reason to go on', async () => {
+  for (const seed of [1, 2, 3, 4]) {
+    let steps = 0
+    const luma = await greyOf(await generatePhoto('without-code', seed, SMALL))
+    const decoded = await decodePhoto(luma, { effort: 'full', isOver: () => ++steps > 40, isWanted, forms: FISCAL_FORMS })
+    assert.deepEqual(decoded, { texts: [], pass: null, finished: true }, `${seed}`)
+  }
+})
+
+test('a code of which a single finder pattern is clear is read from the surroundings of that', async () => {
+  const photo = await generatePhoto('motion', MOSTLY_SMEARED)
+  assert.deepEqual((await decodePhoto(await greyOf(photo), { effort: 'full', isWanted, forms: FISCAL_FORMS })).texts, photo.truth)
 })
 
 /** A square filled with finder patterns, `modules` pixels per module, and without a readable code. */

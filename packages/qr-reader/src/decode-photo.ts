@@ -32,7 +32,7 @@ export async function decodePhoto(luma: Luma, { effort, isOver = () => false, is
 
 function firstThatReads(search: Search, effort: 'fast' | 'full'): string | null {
   for (const pass of PASSES) {
-    if (pass.effort === 'full' && effort === 'fast') continue
+    if (pass.effort === 'full' && (effort === 'fast' || !search.isPromising())) continue
     if (search.isOver()) return null
     for (const _ of pass.looks(search)) {
       if (search.texts.size > 0) return pass.name

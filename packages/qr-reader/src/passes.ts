@@ -1,11 +1,9 @@
 import { evenLight } from './steps/even-light.ts'
 import { blur } from './steps/blur.ts'
-import { scale } from './steps/resize.ts'
 import { sharpen } from './steps/sharpen.ts'
-import { turn } from './steps/turn.ts'
 import type { Luma } from './luma.ts'
 import type { Place } from './places.ts'
-import type { Search, View } from './search.ts'
+import { MODULES_AROUND, type Search, type View } from './search.ts'
 
 /** A strategy of searching a photo, in one or several looks. It yields between looks, where it may be stopped. */
 export type Pass = { name: string; effort: 'fast' | 'full'; looks(search: Search): Generator<void> }
@@ -25,7 +23,6 @@ export const PASSES: readonly Pass[] = [
     effort: 'fast',
     *looks(search) {
       yield search.look(search.whole, { thorough: true })
-      yield search.look(search.whole, { thorough: true, smaller: true, inverted: true })
     },
   },
   {
@@ -43,74 +40,49 @@ export const PASSES: readonly Pass[] = [
     },
   },
   {
-    name: 'clearer',
+    name: 'inverted',
     effort: 'fast',
     *looks(search) {
-      const half = search.half()
-      for (const clear of [sharpened, levelled]) yield search.look(made(half, clear), { thorough: true })
+      yield search.look(search.half(), { thorough: true, smaller: true, inverted: true })
     },
   },
   {
-    name: 'bent, patiently',
+    name: 'enlarged',
+    effort: 'fast',
+    *looks(search) {
+      // Modules of a pixel: photos that came through a messenger.
+      const { luma } = search.whole
+      if (luma.width * luma.height < SMALL_PIXELS) yield search.study(search.around(wholeOf(luma), 2), 20_000)
+    },
+  },
+  {
+    name: 'bent, softened',
     effort: 'full',
     *looks(search) {
-      yield search.study(search.whole, 80_000)
       yield search.study(
         made(search.half(), (luma) => blur(luma, 1)),
-        40_000,
+        30_000,
       )
-      yield search.study(made(search.half(), levelled), 40_000)
+    },
+  },
+  {
+    name: 'around finders',
+    effort: 'full',
+    *looks(search) {
+      for (const place of search.likely().slice(0, 3)) {
+        const view = search.around(place, enlargement(place.side / MODULES_AROUND))
+        yield search.study(view, 10_000)
+        yield search.study(made(view, levelled), 10_000)
+      }
     },
   },
   {
     name: 'places, patiently',
     effort: 'full',
     *looks(search) {
-      for (const place of search.unread().slice(0, 12)) {
+      for (const place of search.unread().slice(0, 6)) {
         yield search.study(search.around(place, 2), 14_000)
         yield* looksAt(search, place, ALL_WAYS)
-      }
-    },
-  },
-  {
-    name: 'other sizes',
-    effort: 'full',
-    *looks(search) {
-      for (const by of [1 / 3, 1 / 1.5, 1 / 4])
-        yield search.look(
-          made(search.whole, (luma) => scale(luma, by)),
-          { thorough: true },
-        )
-    },
-  },
-  {
-    name: 'turned',
-    effort: 'full',
-    *looks(search) {
-      for (const degrees of [30, 60, 45, 15, 75])
-        yield search.look(
-          made(search.half(), (luma) => turn(luma, degrees)),
-          { thorough: true },
-        )
-    },
-  },
-  {
-    name: 'clearer whole',
-    effort: 'full',
-    *looks(search) {
-      const ways: Way[] = [(luma) => blur(luma, 1), sharpened, (luma) => blur(luma, 2), (luma) => sharpen(luma, 2, 3), levelled]
-      for (const way of ways) yield search.look(made(search.whole, way), { thorough: true })
-      yield search.look(search.whole, { thorough: true, denoised: true })
-    },
-  },
-  {
-    name: 'tiles',
-    effort: 'full',
-    *looks(search) {
-      for (const tile of tilesOf(search.whole.luma)) {
-        const large = search.around(tile, TILE_ENLARGED / tile.across)
-        yield search.look(large, { thorough: true })
-        yield search.look(made(large, sharpened), { thorough: true })
       }
     },
   },
@@ -147,20 +119,17 @@ function* looksAt(search: Search, place: { x: number; y: number; side: number },
   }
 }
 
-/** Tiles that overlap by half, so that a code of up to half a tile lies completely in one of them. Larger photos have larger tiles, not more of them. */
-function tilesOf({ width, height }: Luma): (Place & { across: number })[] {
-  const across = Math.max(TILE, TILE * Math.sqrt((width * height) / PIXELS_OF_SMALL_TILES))
-  const steps = (length: number) => Array.from({ length: Math.max(1, Math.ceil(length / across) * 2 - 1) }, (_, i) => ((i + 1) * across) / 2)
-  return steps(height).flatMap((y) => steps(width).map((x) => ({ x, y, side: across / 1.7, across })))
-}
-
-const TILE = 900
-const TILE_ENLARGED = 1_800
-const PIXELS_OF_SMALL_TILES = 12_500_000
-
 const made = ({ luma, at }: View, way: Way): View => {
   const other = way(luma)
   return { luma: other, at: other.width === luma.width && other.height === luma.height ? at : null }
 }
+
+const SMALL_PIXELS = 1_300_000
+
+const wholeOf = ({ width, height }: Luma): Place => ({ x: width / 2, y: height / 2, side: Math.max(width, height) })
+
+/** Modules that are smaller are enlarged: the reader of bent codes finds and follows them better. */
+const enlargement = (module: number): number => Math.max(1, Math.min(3, MODULE_LARGE_ENOUGH / module))
+const MODULE_LARGE_ENOUGH = 4.5
 
 const isLarge = ({ width, height }: Luma): boolean => Math.min(width, height) > 900

@@ -1,7 +1,7 @@
 import type { TextForm } from './form/text-form.ts'
 import { findFinders } from './grid/find-finders.ts'
 import { moduleOf } from './grid/frame.ts'
-import { readGrid } from './grid/read-grid.ts'
+import { LIKE_A_FINDER, readGrid } from './grid/read-grid.ts'
 import { halve } from './grid/halve.ts'
 import type { Luma, Point } from './luma.ts'
 import { boxAround, cornersOf, isCodeLike, isInside, isSame, placeOf, type Corners, type Place } from './places.ts'
@@ -27,6 +27,10 @@ export type Search = {
   look(view: View, glance?: Glance): void
   /** Searches with the reader of bent codes, with this budget of modules. */
   study(view: View, modulesMax: number): void
+  /** Places around finder patterns that belong to no code that was read, large enough for a code on either side, the likeliest first. */
+  likely(): Place[]
+  /** Whether anything seen so far may be a code that was not read. Almost no photo without a code has that. */
+  isPromising(): boolean
   /** The place of finder patterns that belong to no code that was read, as one place; null: too few. */
   leftOver(): Place | null
   /** Whether the search has to stop although there is more to try. */
@@ -39,6 +43,7 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }
   const texts = new Set<string>()
   const read: Place[] = []
   const sighted: Place[] = []
+  const finders: Place[] = []
   const whole: View = { luma, at: { left: 0, top: 0, pixel: 1 } }
   const halves: View[] = [whole]
   /** The photo halved so many times. */
@@ -58,11 +63,18 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }
     if (!places.some((one) => isSame(one, place))) places.push(place)
   }
 
+  const unread = (places: readonly Place[]) => places.filter((place) => !read.some((one) => isInside(place, one)))
+
   return {
     whole,
     half: () => smaller(1),
     texts,
-    unread: () => sighted.filter((place) => !read.some((one) => isInside(place, one))),
+    unread: () => unread(sighted),
+    likely: () => {
+      const places = unread(finders).map((finder) => ({ ...finder, side: (finder.side / FINDER_SIDE) * MODULES_AROUND }))
+      return places.filter((place, i) => !places.slice(0, i).some((one) => isSame(one, place)))
+    },
+    isPromising: () => unread(sighted).length > 0 || unread(finders).length > 0,
     around(place, by) {
       const { left, top, width, height } = boxAround(place, MARGIN)
       const from = { left: Math.max(0, left), top: Math.max(0, top) }
@@ -74,7 +86,14 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }
       for (const { text, corners } of zxing(view.luma, glance)) note(view, text, corners)
     },
     study(view, modulesMax) {
-      for (const { text, corners } of readGrid(view.luma, { modulesMax, isOver, forms })) note(view, text, corners)
+      const { reads, finders: seen } = readGrid(view.luma, { modulesMax, isOver, forms, isWanted })
+      for (const { text, corners } of reads) note(view, text, corners)
+      const { at } = view
+      if (at === null) return
+      for (const finder of seen) {
+        if (finder.likeness < LIKE_A_FINDER) break
+        finders.push({ x: at.left + finder.x * at.pixel, y: at.top + finder.y * at.pixel, side: FINDER_SIDE * moduleOf(finder) * at.pixel })
+      }
     },
     leftOver() {
       const module = Math.min(...read.map(({ side }) => side)) / MODULES_OF_A_SIDE
@@ -90,8 +109,10 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }
 }
 
 const MARGIN = 0.35
-/** Letters in boxes have less likeness to a finder pattern. */
-const LIKE_A_FINDER = 0.7
+/** Modules along a side of the place around a finder pattern, without its margin: together they reach across most codes, in whichever corner it is. */
+export const MODULES_AROUND = 50
+/** Modules along a side of a finder pattern. */
+const FINDER_SIDE = 7
 /** Modules along a side in the usual version of a receipt's code. */
 const MODULES_OF_A_SIDE = 37
 /** In pixels: with this size, finder patterns from half to twice the size of those of the code that was read are found, at the least cost. */

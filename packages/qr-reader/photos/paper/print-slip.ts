@@ -16,7 +16,8 @@ for (const file of ['DejaVuSansMono.ttf', 'DejaVuSansMono-Bold.ttf']) {
 }
 
 export type SlipCode = { text: string; moduleDots: number; ecc: 'L' | 'M' | 'Q' | 'H'; quietModules: number; place: 'left' | 'center' | 'right' }
-export type SlipPlan = { paperMm: 58 | 80; items: number; code: SlipCode; advert: SlipCode | null }
+/** `withoutCode`: the place of the code is left for lines of text. */
+export type SlipPlan = { paperMm: 58 | 80; items: number; code: SlipCode; advert: SlipCode | null; withoutCode: boolean }
 
 /** Place of a code on the paper, in dots. */
 export type PrintedCode = {
@@ -51,7 +52,8 @@ export function printSlip(chance: Chance, plan: SlipPlan): Slip {
   bottom.forEach((line, index) => drawLine(page, line, margin, code.endDots + 8 + index * LINE_DOTS))
   if (plan.code.place !== 'center') drawBeside(page, chance, code, plan.code, margin, width)
   if (advert) drawCode(page, advert)
-  drawCode(page, code)
+  if (plan.withoutCode) drawInstead(page, chance, code)
+  else drawCode(page, code)
   return { width, height, ink: burn(page, width, height), code, advert }
 }
 
@@ -84,6 +86,13 @@ function drawBeside(page: SKRSContext2D, chance: Chance, code: PrintedCode, { pl
     const y = code.topDots + index * LINE_DOTS
     if (y + LINE_DOTS < code.topDots + sideOf(code)) drawLine(page, line.slice(0, room), from, y)
   }
+}
+
+/** Prints fiscal lines where the code would be. */
+function drawInstead(page: SKRSContext2D, chance: Chance, code: PrintedCode) {
+  const letters = Math.floor(sideOf(code) / LETTER_DOTS)
+  for (let y = code.topDots; y + LINE_DOTS < code.topDots + sideOf(code); y += LINE_DOTS)
+    drawLine(page, `ФН ${randomDigits(chance, 16)}`.slice(0, letters), code.leftDots, y)
 }
 
 /** A line that begins with an asterisk is bold. */

@@ -1,3 +1,5 @@
+import type { Luma } from '../luma.ts'
+import { FINDER, likenessOf, moduleOf, movedFrame, scaledFrame, settleFrame } from './frame.ts'
 import type { Frame } from './frame.ts'
 
 /** Three finder patterns that may belong to one code. Each frame is turned so that its right and down are those of the code. */
@@ -61,6 +63,39 @@ export function guesses(finders: readonly Frame[]): Corners[] {
   }
   return found.sort((a, b) => a.doubt - b.doubt)
 }
+
+/**
+ * The arrangement with its guessed pattern found in the picture, although it is too faint, covered or smeared to be found without knowing where it must be;
+ * null: it is not there.
+ */
+export function seekThird(scales: readonly Luma[], { topLeft, topRight, bottomLeft }: Corners): Corners | null {
+  const own = [topLeft, topRight, bottomLeft]
+  const guessed = own.findIndex(({ likeness }) => likeness === 0)
+  const level = Math.max(0, Math.min(scales.length - 1, Math.floor(Math.log2(moduleOf(own[guessed]!) / MODULE_TO_SEEK))))
+  const luma = scales[level]!
+  const around = scaledFrame(own[guessed]!, 1 / 2 ** level)
+  let best = around
+  for (let down = -SOUGHT_WITHIN; down <= SOUGHT_WITHIN; down += SOUGHT_STEP) {
+    for (let right = -SOUGHT_WITHIN; right <= SOUGHT_WITHIN; right += SOUGHT_STEP) {
+      const moved = movedFrame(around, right * around.rightX + down * around.downX, right * around.rightY + down * around.downY)
+      moved.likeness = likenessOf(luma, FINDER, moved)
+      if (moved.likeness > best.likeness) best = moved
+    }
+  }
+  if (best.likeness < SOUGHT_START) return null
+  best = settleFrame(luma, FINDER, best)
+  if (best.likeness < SOUGHT_LIKENESS) return null
+  own[guessed] = scaledFrame(best, 2 ** level)
+  return arrange(own[0]!, own[1]!, own[2]!)
+}
+
+/** In pixels: fine enough for its place, and coarse enough to be free of noise. */
+const MODULE_TO_SEEK = 2.5
+/** In modules. */
+const SOUGHT_WITHIN = 6
+const SOUGHT_STEP = 0.75
+const SOUGHT_START = 0.3
+const SOUGHT_LIKENESS = 0.45
 
 function arrange(first: Frame, second: Frame, third: Frame): Corners | null {
   const [acrossX, acrossY] = [second.x - first.x, second.y - first.y]

@@ -25,9 +25,9 @@ export type CornersRead = Decoded & { version: number; corners: [Point, Point, P
 
 /**
  * Reads the code of these three finder patterns; null if it cannot be read. `scales`: the picture, then each half as large as the one before. `forms`: of texts
- * that are to be read also where an ordinary decoder cannot.
+ * that are to be read also where an ordinary decoder cannot. Yields the agreement of the best lattice where the cheap part of the work was not enough.
  */
-export function readCorners(scales: readonly Luma[], corners: Corners, work: Work, forms: readonly TextForm[]): CornersRead | null {
+export function* readCorners(scales: readonly Luma[], corners: Corners, work: Work, forms: readonly TextForm[]): Generator<number, CornersRead | null> {
   const level = Math.max(0, Math.min(scales.length - 1, Math.floor(Math.log2(moduleOf(corners.topLeft) / MODULE_MIN))))
   const by = 2 ** level
   const box = boxOf(mapped(corners, (finder) => scaledFrame(finder, 1 / by)))
@@ -35,7 +35,7 @@ export function readCorners(scales: readonly Luma[], corners: Corners, work: Wor
   const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)]
   const own = mapped(corners, (finder) => movedFrame(scaledFrame(finder, 1 / by), -left, -top))
 
-  const found = readCode(luma, own, work, forms)
+  const found = yield* readCode(luma, own, work, forms)
   if (found === null) return null
   const { lattice, version, decoded } = found
   const at = (u: number, v: number): Point => {
@@ -49,13 +49,19 @@ export function readCorners(scales: readonly Luma[], corners: Corners, work: Wor
 /** In pixels. A larger picture of a code costs more and adds no information. */
 const MODULE_MIN = 4
 /**
- * Share of the patterns other than the finders that must agree with the layout. `BEYOND_DOUBT`: no other version has to be tried. `WORTH_DECODING`: below it,
+ * Share of the patterns other than the finders that must agree with the layout. `BEYOND_DOUBT`: no other version has to be tried. `LIKELY`: a smooth surface of a
+ * wrong version does not reach it. `PERHAPS`: below it, there is no code. `RIVAL`: other versions are tried that fit worse by less. `WORTH_DECODING`: below it,
  * decoding is not tried.
  */
 const BEYOND_DOUBT = 0.8
+const LIKELY = 0.42
+const PERHAPS = 0.12
+const RIVAL = 0.25
 const WORTH_DECODING = 0.25
 const GRIDS_MAX = 3
 const SOFTNESS = 0.2
+/** What it costs where a text is seen and not read, in lattices. */
+const COST_OF_SEEN = 5
 
 type Found = { lattice: Lattice; version: number; decoded: Decoded }
 
@@ -63,25 +69,40 @@ type Found = { lattice: Lattice; version: number; decoded: Decoded }
 type Grid = { lattice: Lattice; layout: Layout; seen: Float32Array[]; agreement: number }
 
 /**
- * Tries each likely version with a smooth surface through the patterns, and then with a lattice found module by module, in case the paper is not smooth. A
- * lattice that fits beyond doubt is decoded at once; otherwise the best ones are.
+ * Tries each likely version with a smooth surface through the patterns. If that is not enough, tries those that fitted best with a lattice found module by
+ * module, in case the paper is not smooth. A lattice that probably fits is decoded at once; at the end the best ones are.
  */
-function readCode(luma: Luma, corners: Corners, work: Work, forms: readonly TextForm[]): Found | null {
-  const module = moduleOf(corners.topLeft)
-  const even = blur(evenLight(luma, Math.max(3, Math.round(2 * module))), Math.round(module * SOFTNESS))
+function* readCode(luma: Luma, corners: Corners, work: Work, forms: readonly TextForm[]): Generator<number, Found | null> {
   const grids: Grid[] = []
+  const decoded = new Set<Grid>()
+  const decodeOnce = (grid: Grid): Found | null => (decoded.has(grid) ? null : read(luma, decoded.add(grid) && grid, work, forms))
+  const most = () => Math.max(-1, ...grids.map(({ agreement }) => agreement))
+
   for (const version of versionsNear(corners.size)) {
     const layout = layoutOf(version)
-    for (const place of [fitGrid, (): Lattice => crawlGrid(even, corners, layout)]) {
-      if (!work.take(layout.size ** 2)) return null
-      const lattice = place(luma, corners, layout)
-      if (lattice === null) continue
-      const grid = look(luma, lattice, layout)
-      const found = grid.agreement > BEYOND_DOUBT ? read(luma, grid, forms) : null
-      if (found !== null) return found
-      grids.push(grid)
-    }
-    if (grids.some(({ agreement }) => agreement > BEYOND_DOUBT)) break
+    if (!work.take(layout.size ** 2)) return null
+    const lattice = fitGrid(luma, corners, layout)
+    if (lattice === null) continue
+    const grid = look(luma, lattice, layout)
+    grids.push(grid)
+    if (grid.agreement < LIKELY) continue
+    const text = decodeOnce(grid)
+    if (text !== null) return text
+    break
+  }
+  const smooth = most()
+  yield smooth
+  if (smooth < PERHAPS) return null
+
+  const module = moduleOf(corners.topLeft)
+  const even = blur(evenLight(luma, Math.max(3, Math.round(2 * module))), Math.round(module * SOFTNESS))
+  for (const { layout, agreement } of grids.toSorted((a, b) => b.agreement - a.agreement)) {
+    if (agreement < smooth - RIVAL || most() > BEYOND_DOUBT) break
+    if (!work.take(layout.size ** 2)) return null
+    const grid = look(luma, crawlGrid(even, corners, layout), layout)
+    grids.push(grid)
+    const text = grid.agreement > BEYOND_DOUBT ? decodeOnce(grid) : null
+    if (text !== null) return text
   }
   const best = grids
     .filter(({ agreement }) => agreement > WORTH_DECODING)
@@ -89,9 +110,8 @@ function readCode(luma: Luma, corners: Corners, work: Work, forms: readonly Text
     .slice(0, GRIDS_MAX)
   for (const grid of best) {
     if (!work.take(grid.layout.size ** 2)) return null
-    const found =
-      (grid.agreement > BEYOND_DOUBT ? null : read(luma, grid, forms)) ?? read(luma, look(luma, settle(luma, grid.lattice, grid.layout), grid.layout), forms)
-    if (found !== null) return found
+    const text = decodeOnce(grid) ?? read(luma, look(luma, settle(luma, grid.lattice, grid.layout), grid.layout), work, forms)
+    if (text !== null) return text
   }
   return null
 }
@@ -107,14 +127,15 @@ function look(luma: Luma, lattice: Lattice, layout: Layout): Grid {
   return { lattice, layout, seen, agreement: patternAgreement(seen[1]!, layout) }
 }
 
-function read(luma: Luma, grid: Grid, forms: readonly TextForm[]): Found | null {
-  return decode(grid) ?? (forms.length === 0 ? null : readFormed(luma, grid, forms))
+function read(luma: Luma, grid: Grid, work: Work, forms: readonly TextForm[]): Found | null {
+  return decode(grid) ?? (forms.length === 0 ? null : readFormed(luma, grid, work, forms))
 }
 
 /** Reads a text of one of the forms. Where its prescribed parts are seen, their modules also teach how the print spreads, and where the grid lies. */
-function readFormed(luma: Luma, grid: Grid, forms: readonly TextForm[]): Found | null {
+function readFormed(luma: Luma, grid: Grid, work: Work, forms: readonly TextForm[]): Found | null {
   const first = readSeen(grid, forms)
   if (first === null || 'decoded' in first) return first
+  if (!work.take(COST_OF_SEEN * grid.layout.size ** 2)) return null
   const known = grid.layout.known.map((one, i) => (one !== 0 ? one : first.colours[i]!))
   const layout = { ...grid.layout, known }
   const again = readSeen(look(luma, settle(luma, grid.lattice, layout), layout), forms)
