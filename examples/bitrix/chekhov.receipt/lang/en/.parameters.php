@@ -1,0 +1,3 @@
+<?php
+
+$MESS['CHEKHOV_RECEIPT_COUNT'] = 'How many receipts to show';

@@ -1,0 +1,3 @@
+<?php
+
+$MESS['CHEKHOV_RECEIPT_COUNT'] = 'Сколько чеков показывать';

@@ -1,0 +1,141 @@
+// The Telegram bot of `examples/`, as a program, against the service and a Bot API that is made up.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { openHttpFarEnd } from '#test/support/http-far-end.ts'
+import { photoWith } from '#test/support/receipt-photo.ts'
+import { until } from '#test/support/until.ts'
+import { openWorkingWorld } from '#test/support/working-world.ts'
+import type { World } from '#test/support/world.ts'
+
+const TOKEN = '123:token-of-the-test'
+const SECRET = 'a-shared-secret-of-the-brand-0123456789'
+
+test('a photo, a file and the text of a QR code get their verdicts in the chat; a restart repeats none of them', async (t) => {
+  const world = await openWorkingWorld(t)
+  const photo = await photoWith([world.mint().qrStr])
+  const api = await openBotApi(t, { 'photos/large.jpg': photo, 'documents/file.jpg': await photoWith([world.mint().qrStr]) })
+  const bot = await startBot(t, world, api.url)
+  const { qrStr } = world.mint()
+
+  api.write(7, { text: '/start' })
+  await api.told(7, /Пришлите фото чека/)
+  api.write(7, { text: ` ${qrStr}\n` })
+  await api.told(7, /Чек у нас/)
+  await api.told(7, /^Чек принят\.|^Чек принят, баллов: \d+\.$/)
+  api.write(7, { text: qrStr })
+  await api.told(7, /уже присылали/)
+  api.write(8, { text: qrStr })
+  await api.told(8, /^Чек не принят\. \S/)
+  api.write(9, {
+    photo: [
+      { file_id: 'photos/small.jpg', width: 90 },
+      { file_id: 'photos/large.jpg', width: 1280 },
+    ],
+  })
+  await api.told(9, /^Чек принят/)
+  api.write(9, { document: { file_id: 'documents/file.jpg', mime_type: 'image/jpeg' } })
+  await until(() => api.messages(9).filter((text) => text.startsWith('Чек принят')).length === 2)
+  api.write(8, { photo: [{ file_id: 'photos/large.jpg', width: 1280 }] })
+  await api.told(8, /уже есть/)
+  // Somebody has blocked the bot: the others are served all the same.
+  api.write(403, { text: world.mint().qrStr })
+  api.write(10, { text: 'hello' })
+  await api.told(10, /^Чек не принят/)
+
+  const { receipts } = (await world.call('GET', '/api/receipts?userUuid=telegram:9', undefined, { 'api-key': world.apiKey })).json
+  assert.equal(receipts.length, 2)
+  await bot.stop()
+  const before = api.messages(7).length
+  const again = await startBot(t, world, api.url, { CURSOR_FILE: bot.cursorFile })
+  api.write(11, { text: world.mint().qrStr })
+  await api.told(11, /^Чек принят/)
+  assert.equal(api.messages(7).length, before)
+  assert.equal(api.messages(11).filter((text) => text.startsWith('Чек принят')).length, 1)
+  await again.stop()
+})
+
+test('a promo with verified participants gets a token of the brand for the participant', async (t) => {
+  const world = await openWorkingWorld(t, { settings: { participants: 'verified', participant_verifiers: [{ kind: 'jwt', alg: 'HS256', key: SECRET }] } })
+  const api = await openBotApi(t, {})
+  const bot = await startBot(t, world, api.url, { PARTICIPANT_SECRET: SECRET, PROMO_ID: String(world.promoId) })
+  api.write(7, { text: world.mint().qrStr })
+  await api.told(7, /^Чек принят/)
+  const { receipts } = (await world.call('GET', '/api/receipts', undefined, { 'api-key': world.apiKey })).json
+  assert.deepEqual(
+    receipts.map(({ userUuid }: { userUuid: string }) => userUuid),
+    ['telegram:7'],
+  )
+  await bot.stop()
+})
+
+/** The methods of the Bot API that the bot uses, with long polls. */
+async function openBotApi(t: TestContext, files: Record<string, Uint8Array>) {
+  const updates: { update_id: number; message: object }[] = []
+  let confirmed = 0
+  const said: { chat: number; text: string }[] = []
+  const server = await openHttpFarEnd(async ({ path, body }, response) => {
+    const reply = (result: unknown, status = 200) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(status === 200 ? { ok: true, result } : { ok: false, description: String(result) }))
+    const [, file] = path.split(`/file/bot${TOKEN}/`)
+    if (file !== undefined) return void response.end(files[file])
+    const asked = JSON.parse(body) as { offset: number; file_id: string; chat_id: number; text: string }
+    switch (path) {
+      case `/bot${TOKEN}/getUpdates`: {
+        // An offset confirms everything before it, for good.
+        confirmed = Math.max(confirmed, asked.offset)
+        const next = () => updates.filter(({ update_id }) => update_id >= confirmed)
+        await until(() => next().length > 0 || response.destroyed)
+        return reply(next())
+      }
+      case `/bot${TOKEN}/getFile`:
+        return reply({ file_path: asked.file_id })
+      case `/bot${TOKEN}/sendMessage`:
+        if (asked.chat_id === 403) return reply('Forbidden: bot was blocked by the user', 403)
+        said.push({ chat: asked.chat_id, text: asked.text })
+        return reply({})
+      default:
+        return reply('Not Found', 404)
+    }
+  })
+  t.after(() => server.close())
+  const messages = (chat: number) => said.filter((one) => one.chat === chat).map(({ text }) => text)
+  return {
+    url: server.url,
+    messages,
+    write: (chat: number, content: object) =>
+      void updates.push({ update_id: updates.length + 1, message: { chat: { id: chat, type: 'private' }, from: { id: chat }, ...content } }),
+    told: (chat: number, words: RegExp) => until(() => messages(chat).some((text) => words.test(text))),
+  }
+}
+
+async function startBot(t: TestContext, world: World, api: string, more: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'chekhov-bot-'))
+  const cursorFile = join(folder, 'cursor')
+  const env = { CHEKHOV_URL: world.origin, CHEKHOV_KEY: world.apiKey, TELEGRAM_API: api, TELEGRAM_TOKEN: TOKEN, CURSOR_FILE: cursorFile, ...more }
+  const program = spawn(process.execPath, ['examples/telegram-bot/bot.ts'], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  let errors = ''
+  program.stderr.on('data', (chunk) => (errors += chunk))
+  const ended = once(program, 'exit')
+  t.after(async () => {
+    program.kill('SIGKILL')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  })
+  return {
+    cursorFile,
+    async stop() {
+      program.kill('SIGTERM')
+      assert.deepEqual(await ended, [0, null], errors)
+    },
+  }
+}
