@@ -1,6 +1,7 @@
 import * as contract from '#contract/documentation.ts'
 import { ENDPOINTS } from '#contract/all.ts'
-import { negotiateLanguage, OPERATOR_LANGUAGES } from '#domain/language.ts'
+import { negotiateLanguage, OPERATOR_LANGUAGES, type OperatorLanguage } from '#domain/language.ts'
+import { CALLS_RU } from '#domain/texts/ru/documentation.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { escapeHtml } from '#platform/escape-html.ts'
 import type { Context } from '#context/context.ts'
@@ -9,22 +10,25 @@ import { HEADERS, page } from './page.ts'
 import { ofClient } from './typescript-client.ts'
 import { TEXTS } from '#domain/texts/documentation.ts'
 
-/** Calls of brands, for the search; their texts are those of the reference, which is in English. */
-const CALLS = JSON.stringify(
-  ENDPOINTS.filter(ofClient).map(({ operationId, method, url, summary, description = '' }) => ({
-    title: `${method} ${url}`,
-    text: `${summary}. ${description}`,
-    address: `/reference#${operationId}`,
-  })),
-).replaceAll('<', '\\u003c')
+/** Calls of brands, for the search. In Russian each has its line there; the reference itself is in English. */
+const callsIn = (language: OperatorLanguage): string =>
+  JSON.stringify(
+    ENDPOINTS.filter(ofClient).map(({ operationId, method, url, summary, description = '' }) => ({
+      title: `${method} ${url}`,
+      text: `${language === 'ru' ? `${CALLS_RU[operationId]}. ` : ''}${summary}. ${description}`,
+      address: `/reference#${operationId}`,
+    })),
+  ).replaceAll('<', '\\u003c')
 
-const searchBox = ({ search, found, nothing }: (typeof TEXTS)['en']['page']): string =>
+const CALLS = { en: callsIn('en'), ru: callsIn('ru') } as const satisfies Record<OperatorLanguage, string>
+
+const searchBox = ({ search, found, nothing }: (typeof TEXTS)['en']['page'], language: OperatorLanguage): string =>
   `<div class="search" role="search" data-found="${escapeHtml(found)}" data-nothing="${escapeHtml(nothing)}">
 <label for="search">${escapeHtml(search)} <kbd>/</kbd></label>
 <input id="search" type="search" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list">
 <div id="found" role="listbox" aria-label="${escapeHtml(search)}" hidden></div>
 <p role="status"></p>
-<script type="application/json">${CALLS}</script>
+<script type="application/json">${CALLS[language]}</script>
 </div>`
 
 const NAMES = { en: 'English', ru: 'Русский' } as const
@@ -39,7 +43,7 @@ export const getIntegration = answer(contract.getIntegration, async (ctx: Contex
   const body = `<div class="guide">
 <aside>
 <nav class="languages" aria-label="Language · Язык">${languages}</nav>
-${searchBox(texts)}
+${searchBox(texts, language)}
 <nav class="contents" aria-label="${texts.contents}"><ol>${headings.map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`).join('')}</ol></nav>
 </aside>
 <main id="main">${html.replaceAll(WRITTEN_ADDRESS, escapeHtml(ctx.baseUrl))}</main>

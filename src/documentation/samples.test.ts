@@ -8,6 +8,7 @@ import { test, type TestContext } from 'node:test'
 import { NOT_AUTHORIZED } from '#contract/errors.ts'
 import { brandKeys } from '#test/support/participant-tokens.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
+import { until } from '#test/support/until.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import { samplePath, SAMPLE_LANGUAGES, SAMPLES, type SampleLanguage } from './samples.ts'
 
@@ -21,13 +22,15 @@ test('every sample of the guide runs against the service, in every language', as
     photo: { sh: /"status":"success"/, other: /success/ },
     verified: { sh: /"status":"success"/, other: /accepted/ },
     loyalty: { sh: /"totalPoints":20/, other: /grant 20 points/ },
+    feed: { sh: /"webhookId".*REVIEWED/, other: /\.REVIEWED\.0 REVIEWED/ },
     showcase: { sh: /"eligible":true/, other: /^Shown 20 points/m },
   }
   for (const [language, program] of Object.entries(PROGRAMS) as [SampleLanguage, string][]) {
     const reason = (await isThere(program)) ? false : `${program} is not on this machine: its samples were NOT run`
     await t.test(SAMPLE_LANGUAGES[language].name, { skip: reason }, async () => {
       for (const name of SAMPLES) {
-        const promo = name === 'showcase' ? { ...world } : await world.createPromo({ products: PRODUCTS, ...(name === 'verified' && VERIFIED) })
+        const promo =
+          name === 'showcase' || name === 'feed' ? { ...world } : await world.createPromo({ products: PRODUCTS, ...(name === 'verified' && VERIFIED) })
         const { code, stdout, stderr } = await run(program, samplePath(name, language), {
           CHEKHOV_URL: world.origin,
           CHEKHOV_KEY: promo.apiKey,
@@ -36,6 +39,7 @@ test('every sample of the guide runs against the service, in every language', as
           PROMO_ID: String(promo.promoId),
           SHARED_SECRET,
           PRIVATE_KEY: privateKeyFile,
+          CURSOR_FILE: `${privateKeyFile}.cursor.${language}`,
         })
         assert.equal(code, 0, `${name}: ${stderr}${stdout}`)
         assert.match(stdout, expected[name][language === 'sh' ? 'sh' : 'other'], name)
@@ -81,6 +85,8 @@ const VERIFIED = {
 async function open(t: TestContext) {
   const world = await openWorkingWorld(t, { settings: { products: PRODUCTS, share_to_showcase: true, showcase: { title: 'Shown' } } })
   await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { name: 'Shown' })
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  await until(async () => (await world.receipt(uuid)).state === 'REVIEWED')
   const folder = await mkdtemp(join(tmpdir(), 'chekhov-samples-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const photo = join(folder, 'receipt.jpg')

@@ -12,7 +12,7 @@ export const SAMPLE_LANGUAGES = {
   go: { name: 'Go', code: 'go' },
 } as const
 export type SampleLanguage = keyof typeof SAMPLE_LANGUAGES
-export const SAMPLES = ['first-receipt', 'photo', 'verified', 'loyalty', 'showcase'] as const
+export const SAMPLES = ['first-receipt', 'photo', 'verified', 'feed', 'loyalty', 'showcase'] as const
 
 export const samplePath = (name: string, language: SampleLanguage): string => `docs/integration/samples/${name}.${language}`
 

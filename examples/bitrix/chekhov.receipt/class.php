@@ -32,7 +32,7 @@ class ChekhovReceiptComponent extends CBitrixComponent
         $this->arResult = ['SIGNED_IN' => $visitor > 0, 'RECEIPTS' => [], 'MESSAGE' => null];
         if ($visitor > 0) {
             ['url' => $url, 'key' => $key] = Configuration::getValue('chekhov');
-            $this->serve(new Chekhov\Bitrix\ReceiptDesk(new Chekhov\Client($url, $key, timeout: 20.0), "bitrix:$visitor"));
+            $this->serve(new Chekhov\Bitrix\ReceiptDesk(new Chekhov\Client($url, $key), "bitrix:$visitor"));
         }
         $this->includeComponentTemplate();
     }
