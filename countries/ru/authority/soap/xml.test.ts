@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { DOMParser, type Element as Reference } from '@xmldom/xmldom'
 import fc from 'fast-check'
-import { parseXml, type Element } from './xml.ts'
+import { parseXml, textOf, type Element } from './xml.ts'
 
 /** The tree that another parser reads in a document, or null. */
 function reference(text: string): unknown {
@@ -64,6 +65,24 @@ test('a well-formed document is read as another parser reads it', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+const SAMPLES = new URL('../../samples/', import.meta.url)
+
+test('each sample of a receipt is read in its reply as another parser reads it, escaped or as CDATA', () => {
+  const files = readdirSync(SAMPLES).filter((file) => file.endsWith('.json'))
+  assert.ok(files.length >= 13)
+  for (const file of files) {
+    const ticket = readFileSync(new URL(file, SAMPLES), 'utf8')
+    const escaped = ticket.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    for (const content of [escaped, escaped.replaceAll('"', '&quot;'), `<![CDATA[${ticket}]]>`]) {
+      const document = `<?xml version="1.0"?><s:E xmlns:s="urn:s"><s:B><R xmlns="urn:r" xmlns:n2="urn:n"><n2:Ticket>${content}</n2:Ticket></R></s:B></s:E>`
+      const read = parseXml(document)
+      assert.ok(read, file)
+      assert.equal(textOf(read), ticket.trim())
+      assert.deepEqual(shape(read), leaves(reference(document)), file)
+    }
+  }
 })
 
 test('a damaged document is refused, or read as another parser reads it', () => {
