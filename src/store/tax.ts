@@ -42,17 +42,17 @@ export async function takeTurns(db: Db, asked: readonly Question[], leaseMs: num
         (select ${column(({ n }) => n)}::int[]), ${column(({ fiscalKey }) => fiscalKey)}::text[], ${column(({ question }) => question)}::text[],
         ${column(({ since }) => since.toISOString())}::timestamptz[], ${column(({ asker }) => asker)}::bigint[]) as i(n, fiscal_key, question, since, asker)
     ), known as materialized (
-      select i.*, q.asked_until > service_now() and (q.asker = i.asker) is not true as is_asked,
+      select i.*, q.asked_until > (select service_now()) and (q.asker = i.asker) is not true as is_asked,
              case when q.question = i.question and q.answered_at >= i.since then q.answer end as good_answer
         from ${lockedQuestions(db, db`asker, asked_until, question, answer, answered_at`)}
     ), renewed as (
-      update tax_questions q set asked_until = service_now() + ${leaseMs}::float * interval '1 ms', asker = k.asker, token = q.token + 1
+      update tax_questions q set asked_until = (select service_now()) + ${leaseMs}::float * interval '1 ms', asker = k.asker, token = q.token + 1
         from known k
        where q.fiscal_key = any(array(select fiscal_key from known)) and q.fiscal_key = k.fiscal_key and k.is_asked is not true and k.good_answer is null
       returning q.fiscal_key, q.token
     ), begun as (
       insert into tax_questions (fiscal_key, asked_until, asker)
-      select fiscal_key, service_now() + ${leaseMs}::float * interval '1 ms', asker from input
+      select fiscal_key, (select service_now()) + ${leaseMs}::float * interval '1 ms', asker from input
        where fiscal_key not in (select fiscal_key from known) order by fiscal_key
       on conflict do nothing
       returning fiscal_key, token
@@ -83,13 +83,13 @@ export async function endTurns(db: Db, ended: readonly Ended[]): Promise<void> {
     ), locked as materialized (
       select i.*, q.token = i.token as is_ours from ${lockedQuestions(db, db`token`)}
     ), kept as (
-      insert into tax_documents (fiscal_key, fiscal, operation_type)
-      select fiscal_key, fiscal, operation_type from input where kind = 'found' order by fiscal_key
+      insert into tax_documents (fiscal_key, fiscal, operation_type, obtained_at)
+      select fiscal_key, fiscal, operation_type, (select service_now()) from input where kind = 'found' order by fiscal_key
       on conflict do nothing
     ), over as (
       delete from tax_questions where fiscal_key = any(array(select fiscal_key from locked where kind = 'found'))
     )
-    update tax_questions q set asked_until = null, question = l.question, answer = l.answer, answered_at = service_now()
+    update tax_questions q set asked_until = null, question = l.question, answer = l.answer, answered_at = (select service_now())
       from locked l
      where q.fiscal_key = any(array(select fiscal_key from locked where is_ours and kind <> 'found')) and q.fiscal_key = l.fiscal_key and l.is_ours and l.kind <> 'found'`
 }

@@ -15,7 +15,7 @@ export async function change(db: Db, changes: readonly Change[]): Promise<void> 
      group by subject order by subject
     on conflict (subject) do update
        set unconfirmed = greatest(0, t.unconfirmed) * ${faded(db)} + excluded.unconfirmed,
-           confirmed = t.confirmed * ${faded(db)} + excluded.confirmed, at = service_now()`
+           confirmed = t.confirmed * ${faded(db)} + excluded.confirmed, at = (select service_now())`
 }
 
 /** Records that have faded to nothing. */
@@ -25,7 +25,7 @@ export async function forgetFaded(db: Db): Promise<number> {
 }
 
 /** What is left of a count. */
-export const faded = (db: Db) => db`power(0.5, extract(epoch from service_now() - t.at) * 1000 / ${RECORD_HALF_LIFE_MS}::float)::real`
+export const faded = (db: Db) => db`power(0.5, extract(epoch from (select service_now()) - t.at) * 1000 / ${RECORD_HALF_LIFE_MS}::float)::real`
 
 /** Whether the tax authority has confirmed a receipt of each of these participants in their promo. */
 export async function areConfirmed(db: Db, participants: readonly { promoId: number; participant: string }[]): Promise<boolean[]> {

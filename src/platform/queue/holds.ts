@@ -1,6 +1,8 @@
 import type { Sql } from '../db.ts'
 import { livingWorkers, MAIN, PARTITIONS, sharingWorkers, type Hold, type Pool } from '../queue.ts'
 
+// The clock is read in a select of its own, once for a statement: reading it for a row costs more than the row.
+
 /**
  * Takes up to `limit` partitions that no living process holds. A partition that belongs to this worker but is not `known` to it, because an answer was lost,
  * is taken again. All statements lock partitions in the same order.
@@ -15,11 +17,11 @@ export async function takePartitions(
     ), free as materialized (
       select partition from partition_holds
        where ${isOf(sql, pool)}
-         and (held_by is null or held_until <= service_now() or held_by not in (select objid from living) and held_by <> ${worker}::int
+         and (held_by is null or held_until <= (select service_now()) or held_by not in (select objid from living) and held_by <> ${worker}::int
            or held_by = ${worker}::int and partition <> all(${known}::smallint[]))
        order by partition for update limit ${limit}::int
     )
-    update partition_holds h set held_by = ${worker}::int, held_until = service_now() + ${leaseMs}::float * interval '1 ms', token = h.token + 1
+    update partition_holds h set held_by = ${worker}::int, held_until = (select service_now()) + ${leaseMs}::float * interval '1 ms', token = h.token + 1
       from free where h.partition = free.partition
     returning h.partition, h.token`
 }
@@ -28,7 +30,7 @@ export async function takePartitions(
 export function renewPartitions(sql: Sql, { worker, holds, leaseMs }: { worker: number; holds: readonly Hold[]; leaseMs: number }): Promise<Hold[]> {
   return sql<Hold[]>`
     with ours as materialized (${locked(sql, worker, holds)})
-    update partition_holds h set held_until = service_now() + ${leaseMs}::float * interval '1 ms'
+    update partition_holds h set held_until = (select service_now()) + ${leaseMs}::float * interval '1 ms'
       from ours where h.partition = ours.partition
     returning h.partition, h.token`
 }
@@ -48,7 +50,7 @@ export async function sharing(sql: Sql, worker: number, pool = MAIN): Promise<{ 
            ${pool.unless === null ? sql`false` : sql`exists (${sharingWorkers(sql, pool.unless)})`} as others,
            (select count(*)::int from partition_holds where held_by = ${worker}::int) as held,
            exists (select 1 from partition_holds
-                    where ${isOf(sql, pool)} and (held_by is null or held_until <= service_now() or held_by not in (select objid from living))) as free`
+                    where ${isOf(sql, pool)} and (held_by is null or held_until <= (select service_now()) or held_by not in (select objid from living))) as free`
   return row
 }
 
