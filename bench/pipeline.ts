@@ -7,7 +7,7 @@ import { keepDumping } from './ground/dump.ts'
 import { processCpuMs } from './ground/cpu.ts'
 import { fill } from './ground/fill.ts'
 import { median, say, table, verdict } from './ground/figures.ts'
-import { askEverything, lookAtPlans } from './ground/plans.ts'
+import { askEverything, openPlans, type Plans } from './ground/plans.ts'
 import { openProfiles, type Profiles } from './ground/profile.ts'
 import { startProgram, startService, startSimulator, type Program } from './ground/programs.ts'
 import { createPromo } from './ground/promo.ts'
@@ -49,7 +49,7 @@ type Options = {
   units: number
   /** Print what each statement costs, and the bytes of each table and index on disk and in the write-ahead log. */
   statements: number
-  /** Afterwards ask whatever lists and figures can be asked, and look at the plans of all statements, on the fullest tables there are. */
+  /** Afterwards ask whatever lists and figures can be asked, and look how each statement was executed, on the fullest tables there are. */
   plans: number
   /** Print what the functions of the first service's processes cost. Taking the profile costs some time too. */
   profile: number
@@ -64,7 +64,8 @@ type Subject = { name: string; run(receipts: number): Promise<Round>; database: 
  * the same work costs, written by hand. All subjects share the server and the far ends, so that whatever the machine is doing, all of them feel it.
  */
 export async function benchPipeline(options: Options, opened: AsyncDisposableStack): Promise<void> {
-  const server = await openBenchServer(opened)
+  const plans = options.plans > 0 ? openPlans() : null
+  const server = await openBenchServer(opened, plans)
   const simulator = await startSimulator(opened)
   const receiver = await startProgram<ReceiverOrder, void, ReceiverHello>(opened, 'receiver')
   const load = await startProgram<LoadOrder, LoadResult>(opened, 'load')
@@ -85,6 +86,8 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
   const [one, ...more] = await openServices(opened, far, options, profiles)
   if (one === undefined) throw new Error('--promos must name a number')
   const subjects = [floor, one, ...more]
+  const fullest = more.findLast(({ name }) => name.endsWith(STORED)) ?? one
+  await plans?.begin(fullest.database.sql)
   for (const subject of subjects) await subject.run(Math.min(options.receipts, 2_000)) // code gets compiled, caches filled
   if (options['held-snapshot'] > 0) opened.defer(await holdSnapshot(more.at(-1) as Subject))
   if (options.dump > 0) opened.defer(keepDumping((more.at(-1) as Subject).database.url))
@@ -142,23 +145,24 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
       const bytes = await bytesByTable(subject.database.sql, { stored, log: roundsOf(subject).at(-1)?.log ?? [], logged: options.receipts })
       say(`\n${subject.name}\n${await dearest(subject.database.sql, options.receipts * options.rounds)}\n${bytes}`)
     }
-  if (options.plans > 0) await reportPlans(more.findLast(({ name }) => name.endsWith(STORED)) ?? one)
+  if (plans !== null) await reportPlans(plans, fullest)
 }
 
 const cpuOf = ({ totalMs }: Round) => totalMs
 
 const countReceipts = async ({ sql }: BenchDatabase): Promise<number> => (await sql<[{ count: number }]>`select count(*)::int as count from receipts`)[0].count
 
-async function reportPlans({ name, database, service }: Subject): Promise<void> {
+async function reportPlans(plans: Plans, { name, database, service }: Subject): Promise<void> {
   if (service === undefined) return
-  const [{ uuid }] = await database.sql<[{ uuid: string }]>`select uuid from receipts where state = 'REVIEWED' order by uuid desc limit 1`
-  const { asked, refused } = await askEverything(service.origin, { ...service, adminToken: ADMIN_TOKEN, uuid })
+  const [known] = await database.sql<[{ uuid: string; participant: string }]>`
+    select uuid, participant from receipts where promo_id = ${service.promoId}::int and state = 'REVIEWED' order by uuid desc limit 1`
+  const { asked, refused } = await askEverything(service.origin, { ...service, ...known, adminToken: ADMIN_TOKEN })
   await sleep(TIMERS_MS)
-  const { looked, found, report } = await lookAtPlans(database.url)
+  const { looked, found, text } = plans.report()
   say(
-    `\nPlans of ${looked} statements on ${name}, after ${asked} questions of people${refused.length > 0 ? `, of which refused: ${refused.join(', ')}` : ''}\n${report}`,
+    `\nPlans of ${looked} statements on ${name}, after ${asked} questions of people${refused.length > 0 ? `, of which refused: ${refused.join(', ')}` : ''}\n${text}`,
   )
-  say(verdict('statements that read a large table from end to end', found, '≤', 0, 0))
+  say(verdict('ways in which a statement reads a thousand rows in vain', found, '≤', 0, 0))
 }
 
 type FarEnds = {

@@ -1,75 +1,98 @@
-import pg from 'pg'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Sql } from '#platform/db.ts'
 import { table } from './figures.ts'
 
-/** Smaller tables are read as a whole, which is right. */
-const PAGES_MIN = 100
+/** Rows that a filter may throw away for one statement, and rows of a table that may be read from end to end. */
+const ROWS_MAX = 1_000
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; 'Index Cond'?: string; 'Recheck Cond'?: string; Plans?: Plan[] }
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+type Explained = { 'Query Text': string; Plan: Node }
+
+export type Plans = {
+  /** Settings of a server that writes down how each statement was executed. */
+  settings: Record<string, string>
+  /** From now on the statements of this database are looked at. */
+  begin(sql: Sql): Promise<void>
+  /** The statements that read in vain, each with what it read. */
+  report(): { looked: number; found: number; text: string }
+}
 
 /**
- * Looks at the plan of every statement that a database has run, as pg_stat_statements knows them: which read a table of at least a hundred pages, or an index of
- * one, from end to end. The plan is the one for any values (PostgreSQL 16 or newer); some statements run on connections that prefer indexes, so this is the
- * worse case.
+ * Looks at how statements are executed, as auto_explain tells it, with the values and the settings of the moment: which of them read a table from end to end, or
+ * read many rows that a filter then throws away.
  */
-export async function lookAtPlans(url: string): Promise<{ looked: number; found: number; report: string }> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('analyze')
-    const big = new Map(
-      (
-        await client.query<{ name: string; pages: number }>(
-          `select relname as name, relpages as pages from pg_class where relkind = 'r' and relpages >= ${PAGES_MIN}`,
-        )
-      ).rows.map(({ name, pages }) => [name, pages]),
-    )
-    const { rows: statements } = await client.query<{ query: string; calls: number }>(
-      `select query, sum(calls)::float as calls from pg_stat_statements
-        where dbid = (select oid from pg_database where datname = current_database()) and query ~* '^\\s*(with|select|insert|update|delete)\\M' and query !~ 'pg_stat_statements'
-        group by query order by 2 desc`,
-    )
-    const lines: string[][] = []
-    let looked = 0
-    for (const { query, calls } of statements) {
-      const plan = await planOf(client, query)
-      if (typeof plan === 'string') {
-        lines.push([shortened(query), String(calls), `not planned: ${plan}`])
-        continue
-      }
-      looked++
-      for (const node of nodesOf(plan).filter((one) => readsAll(one))) {
-        const relation = node['Relation Name'] ?? ''
-        if (big.has(relation)) lines.push([shortened(query), String(calls), `${node['Node Type']} on ${relation} (${big.get(relation)} pages)`])
-      }
+export function openPlans(): Plans {
+  let watched = { file: '', from: 0, database: '' }
+  const found = new Map<string, Map<string, number>>()
+
+  const note = ({ 'Query Text': query, Plan: plan }: Explained) => {
+    const statement = query.replaceAll(/\s+/g, ' ').trim()
+    const reads = found.get(statement) ?? new Map<string, number>()
+    found.set(statement, reads)
+    for (const node of nodesOf(plan)) {
+      const loops = node['Actual Loops'] ?? 0
+      const kept = (node['Actual Rows'] ?? 0) * loops
+      const dropped = ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * loops
+      const rows = node['Node Type'] === 'Seq Scan' ? kept + dropped : dropped
+      if (rows < ROWS_MAX || node['Relation Name'] === undefined) continue
+      const what = `${node['Node Type']} on ${node['Index Name'] ?? node['Relation Name']}`
+      reads.set(what, Math.max(rows, reads.get(what) ?? 0))
     }
-    return { looked, found: lines.length, report: lines.length === 0 ? '' : table([['statement', 'calls', 'reads'], ...lines]) }
-  } finally {
-    await client.end()
+  }
+  return {
+    settings: {
+      'auto_explain.log_min_duration': '0',
+      'auto_explain.log_analyze': 'on',
+      'auto_explain.log_timing': 'off',
+      'auto_explain.log_format': 'json',
+      'auto_explain.log_level': 'warning',
+      'auto_explain.log_parameter_max_length': '0',
+      // The collector keeps messages of several processes apart, however long they are.
+      logging_collector: 'on',
+      log_directory: 'log',
+      log_filename: FILE,
+      log_rotation_age: '0',
+      log_rotation_size: '0',
+      log_line_prefix: '%d|',
+    },
+    async begin(sql) {
+      const [{ folder, database }] = await sql<[{ folder: string; database: string }]>`
+        select current_setting('data_directory') as folder, current_database() as database`
+      const file = join(folder, 'log', FILE)
+      watched = { file, from: statSync(file).size, database }
+    },
+    report() {
+      const messages = readFileSync(watched.file)
+        .subarray(watched.from)
+        .toString('utf8')
+        .split(/^(?!\t)/m)
+      for (const line of messages) {
+        if (line.startsWith(`${watched.database}|`) && line.includes('  plan:\n')) note(JSON.parse(line.slice(line.indexOf('plan:\n') + 6)) as Explained)
+      }
+      const lines = [...found].flatMap(([statement, reads]) => [...reads].map(([what, rows]) => [statement.slice(0, 110), what, rows.toFixed(0)]))
+      return { looked: found.size, found: lines.length, text: lines.length === 0 ? '' : table([['statement', 'reads', 'rows'], ...lines]) }
+    },
   }
 }
 
-/** Without values: only the simple protocol leaves the parameters to `generic_plan`. */
-async function planOf(client: pg.Client, query: string): Promise<Plan | string> {
-  try {
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (generic_plan, format json) ${query}`)
-    return (rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan
-  } catch (error) {
-    return (error as Error).message
-  }
-}
+const FILE = 'plans.log'
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const nodesOf = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-const readsAll = (node: Plan): boolean =>
-  node['Node Type'] === 'Seq Scan' || (/^Index (Only )?Scan$/.test(node['Node Type']) && node['Index Cond'] === undefined)
-
-const shortened = (query: string): string => query.replaceAll(/\s+/g, ' ').trim().slice(0, 120)
+type Known = { adminToken: string; apiKey: string; promoId: number; uuid: string; participant: string }
 
 /** Every question that lists and figures ask, with each filter once, so that the statements behind them are known. Returns the paths that were refused. */
-export async function askEverything(
-  origin: string,
-  { adminToken, apiKey, promoId, uuid }: { adminToken: string; apiKey: string; promoId: number; uuid: string },
-) {
+export async function askEverything(origin: string, { adminToken, apiKey, promoId, uuid, participant }: Known) {
   const day = new Date().toISOString().slice(0, 10)
   const period = `from=${day}T00:00:00Z&to=${day}T23:59:59Z`
   const lists: Record<string, string[]> = {
@@ -78,9 +101,9 @@ export async function askEverything(
       'state=ARRIVED',
       'approved=true',
       'needsReview=true',
-      'userUuid=participant-7',
+      `userUuid=${participant}`,
       'rejectKey=NO_MATCH',
-      'q=participant-7',
+      `q=${participant}`,
       `q=${uuid}`,
       period,
     ],
@@ -109,7 +132,7 @@ export async function askEverything(
   const admin = [...ofAdmins, ...ofPromo.map((path) => `/api/admin/promos/${promoId}${path}`), `/api/admin/receipts/${uuid}`, '/api/admin/audit', '/metrics']
   const brand = [
     'receipts',
-    'receipts?userUuid=participant-7',
+    `receipts?userUuid=${participant}`,
     'receipts?state=REVIEWED',
     'events',
     'deliveries',

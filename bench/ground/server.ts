@@ -6,6 +6,7 @@ import { openDatabase, type Sql } from '#platform/db.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#store/migrate.ts'
 import { parentOf, serverCpuMs } from './cpu.ts'
+import type { Plans } from './plans.ts'
 
 export type BenchDatabase = { url: string; sql: Sql }
 
@@ -19,9 +20,9 @@ export type BenchServer = {
 }
 
 /** A PostgreSQL with fsync: one started here, or the one of DATABASE_URL. */
-export async function openBenchServer(opened: AsyncDisposableStack): Promise<BenchServer> {
+export async function openBenchServer(opened: AsyncDisposableStack, plans: Plans | null = null): Promise<BenchServer> {
   const given = process.env['DATABASE_URL']
-  const url = given ?? (await startServer(opened))
+  const url = given ?? (await startServer(opened, plans))
   const admin = openDatabase(url, { max: 1, patient: true })
   opened.defer(() => admin.end({ timeout: 1 }))
   const [its] = await admin<[{ version: string; fsync: string; commit: string; pid: number }]>`
@@ -45,13 +46,18 @@ export async function openBenchServer(opened: AsyncDisposableStack): Promise<Ben
   }
 }
 
-async function startServer(opened: AsyncDisposableStack): Promise<string> {
+async function startServer(opened: AsyncDisposableStack, plans: Plans | null): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chekhov-bench-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
   const server = await startEmbeddedPostgres({
     dataDir,
     // Some benches run five services beside each other.
-    settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'off', max_connections: '400' },
+    settings: {
+      shared_preload_libraries: plans === null ? 'pg_stat_statements' : 'pg_stat_statements,auto_explain',
+      'pg_stat_statements.track_planning': 'off',
+      max_connections: '400',
+      ...plans?.settings,
+    },
   })
   opened.defer(async () => {
     await server.stop()
