@@ -40,7 +40,10 @@ export async function simulate(
     faults: Object.fromEntries(life.turns.faults),
     order: life.turns.order,
   })
+  let checkedAt = -1
   const check = async (all: boolean) => {
+    if (!all && life.turns.taken === checkedAt) return // no process has sent anything since
+    checkedAt = life.turns.taken
     await checkLimits(life)
     await checkPhotos(life)
     await checkFeeds(life)

@@ -44,6 +44,8 @@ export class Turns {
   #moves = 0
   #stirred = Promise.withResolvers<void>()
   #order = createHash('sha256')
+  /** Turns so far. */
+  taken = 0
   crash: Crash | null = null
   #away: Crash | null = null
   /** The faults that have come true, by their kind. */
@@ -130,6 +132,7 @@ export class Turns {
 
   #take(next: Turn): void {
     this.#waiting.splice(this.#waiting.indexOf(next), 1)
+    this.taken++
     this.#moves++
     for (const { gate } of this.#waiting) gate.dawdling = Math.max(0, gate.dawdling - 1)
     this.#order.update(`${next.gate.number} ${next.kind} ${next.what}\n`)
