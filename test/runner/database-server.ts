@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withDatabase } from '#platform/database-url.ts'
 import { migrate } from '#store/migrate.ts'
+import { carryKeys } from '#test/distribution/tables.ts'
 import { asAdministrator } from '#test/support/database.ts'
 import { startMortalServer } from '#test/support/own-cluster.ts'
 import { ROOT } from './find-tests.ts'
@@ -93,6 +94,7 @@ async function makeTemplate(serverUrl: string, template: string): Promise<void> 
   const url = withDatabase(serverUrl, template)
   await asAdministrator(serverUrl, (admin) => admin`create database ${admin(template)}`)
   await migrate(url)
+  if (process.env['TEST_DISTRIBUTED']) await asAdministrator(url, carryKeys)
   await asAdministrator(url, (admin) => admin.script(readFileSync(PRISTINE, 'utf8')))
   await asAdministrator(serverUrl, (admin) => admin`alter database ${admin(template)} allow_connections false`)
 }
@@ -133,8 +135,9 @@ function recipe(): string {
     ...globSync('src/store/{migrate.ts,schema-differences.ts,migrations/*.sql}', { cwd: ROOT }).sort(),
     'src/platform/embedded-postgres/cluster.ts',
     'test/runner/pristine.sql',
+    'test/distribution/tables.ts',
   ]
-  const hash = createHash('sha256').update(JSON.stringify(optionalDependencies))
+  const hash = createHash('sha256').update(JSON.stringify([optionalDependencies, process.env['TEST_DISTRIBUTED'] ?? null]))
   for (const source of sources) hash.update(source).update(readFileSync(join(ROOT, source)))
   return hash.digest('base64url')
 }

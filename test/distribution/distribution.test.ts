@@ -1,0 +1,122 @@
+// Whether the schema and the statements could be those of a database of many nodes (docs/decisions/0089).
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { openDatabase } from '#test/support/database.ts'
+import { carryKeys, keyOf, TABLES, uniquesOf, WITHOUT_COLUMN } from './tables.ts'
+
+test('every table has its place, and those of promos have the column', async (t) => {
+  const { sql } = await openDatabase(t)
+  const tables = await sql<{ name: string; columns: string[] }[]>`
+    select relname as name, array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
+      from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
+  assert.deepEqual(tables.map(({ name }) => name).toSorted(), Object.keys(TABLES).toSorted(), 'write a new table into test/distribution/tables.ts')
+  const without = tables.filter(({ name, columns }) => keyOf(name) !== null && !columns.includes(String(keyOf(name))))
+  assert.deepEqual(
+    without.map(({ name }) => name),
+    WITHOUT_COLUMN,
+  )
+})
+
+/** Unique without the key, because their values are: numbers of sequences, random ids, and what follows from the uuid of a receipt. */
+const UNIQUE_BY_THEMSELVES = [
+  'callback_attempts (id)',
+  'callback_events (receipt_uuid, channel, number)',
+  'callback_events (webhook_id)',
+  'certifications (id)',
+  'disputes (id)',
+  'disputes (receipt_uuid)',
+  'exports (id)',
+  'photos (id)',
+  'receipt_history (receipt_uuid, id)',
+  'receipts (receipt_id)',
+  'receipts (uuid)',
+  'refunded_units (unit, receipt_uuid)',
+  'resends (id)',
+  'scans (uuid)',
+]
+
+test('what has to be unique is so within a promo, or by itself', async (t) => {
+  const { sql } = await openDatabase(t)
+  const uniques = await uniquesOf(sql)
+  const without = uniques.filter(({ table, columns }) => keyOf(table) !== null && !columns.split(', ').includes(String(keyOf(table))))
+  const isCarried = process.env['TEST_DISTRIBUTED'] !== undefined
+  assert.deepEqual(
+    without.map(({ table, columns }) => `${table} (${columns})`).toSorted(),
+    isCarried ? UNIQUE_BY_THEMSELVES.filter((one) => WITHOUT_COLUMN.includes(one.split(' ')[0] as string)) : UNIQUE_BY_THEMSELVES,
+  )
+  await carryKeys(sql)
+  assert.equal(await carryKeys(sql), 0)
+})
+
+/** Statements that do not name the promo, by the function that has them, and why. */
+const WITHOUT_PROMO: Record<string, string[]> = {
+  // Participants, brands and moderators come with the uuid alone. Each node has an index by it; one has the row. What is read first names the promo to whatever follows.
+  'one receipt, by its uuid': [
+    'callbacks.ts findLatestNumber',
+    'callbacks.ts findBody',
+    'callbacks.ts dropUnaddressed',
+    'callbacks.ts applyAck',
+    'deliveries.ts listOfReceipt',
+    'disputes.ts findOpen',
+    'disputes.ts findOfRevision',
+    'disputes.ts listOfReceipt',
+    'photos.ts readingsOf',
+    'photos.ts hasAny',
+    'photos.ts hasAll',
+    'receipt-lists.ts listHistory',
+    'receipts.ts areSettled',
+    'receipts.ts lock',
+    'receipts.ts noteCheck',
+    'receipts.ts noteAnswer',
+    'receipts.ts sendToModeration',
+    'receipts.ts note',
+    'resends.ts reopenOne',
+    'retention.ts forgetBodies',
+    'retention.ts strip',
+    'reviews.ts find',
+    'reviews.ts hold',
+    'reviews.ts setPending',
+    'testground.ts setExternalId',
+  ],
+  'the promo is named by `lane`, or in the part of the statement that `matching` makes': ['deliveries.ts findBacklog', 'resends.ts reopenPortion'],
+  'one row, by its number or random id': [
+    'disputes.ts find',
+    'disputes.ts close',
+    'exports.ts find',
+    'exports.ts forget',
+    'exports.ts noteMade',
+    'photos.ts noteReading',
+    'photos.ts exists',
+    'photos.ts findKnown',
+    'resends.ts find',
+    'resends.ts lock',
+    'resends.ts stop',
+  ],
+  'over all promos on purpose: the queue of moderators, lists of operators, the backlog of photos, the search for a fiscal key, similar photos': [
+    'photos.ts findLookAlike',
+    'photos.ts isNotOfOtherKey',
+    'photos.ts listWithSimilarPhotos',
+    'readers.ts countWaitingPhotos',
+    'receipt-lists.ts matching',
+    'reviews.ts take',
+    'reviews.ts release',
+    'testground.ts findNextId',
+    'with-fiscal-key.ts withFiscalKey',
+  ],
+}
+
+test('every statement about a promo’s rows names the promo, or is listed with its reason', () => {
+  const found: string[] = []
+  let statements = 0
+  for (const file of globSync('src/store/**/*.ts').filter((one) => !one.endsWith('.test.ts'))) {
+    for (const part of readFileSync(file, 'utf8').split(/^(?=(?:export )?(?:async )?(?:function|const|class) )/m)) {
+      const tables = [...part.matchAll(/\b(?:from|join|into|update|using)\s+(?:only )?([a-z_]+)\b/g)].map(([, name]) => name as string)
+      if (!tables.some((name) => keyOf(name) === 'promo_id')) continue
+      statements++
+      if (!/\bpromo_id\b/.test(part)) found.push(`${file.slice('src/store/'.length)} ${/(?:function|const|class) (\w+)/.exec(part)?.[1]}`)
+    }
+  }
+  assert.ok(statements > 100, `${statements} statements`)
+  assert.deepEqual(found.toSorted(), Object.values(WITHOUT_PROMO).flat().toSorted())
+})
