@@ -259,8 +259,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'lease: a partition has one holder',
     file: 'src/platform/queue/holds.ts',
-    guard: '(held_by is null or held_until <= service_now() or held_by not in (select objid from living) and held_by <> ${worker}::int',
-    without: '(held_by is distinct from ${worker}::int',
+    guard: 'and held_by <> ${worker}::int',
+    without: 'or held_by <> ${worker}::int',
     test: { file: 'src/platform/queue.test.ts', title: 'a partition is held by one worker, however many ask for it' },
   },
   {
