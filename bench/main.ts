@@ -16,6 +16,7 @@ import { benchModeration } from './moderation.ts'
 import { benchNames } from './names.ts'
 import { benchPhotos } from './photos.ts'
 import { benchPipeline } from './pipeline.ts'
+import { benchRescue } from './rescue.ts'
 import { benchScanner } from './scanner.ts'
 import { benchShowcase } from './showcase.ts'
 import { benchTables } from './tables.ts'
@@ -90,6 +91,11 @@ const BENCHES = {
     bare: { units: 1, 'held-snapshot': 1, dump: 1, statements: 1, profile: 1, plans: 1, stored: 1_000_000 },
     run: benchPipeline,
   },
+  rescue: {
+    about: 'receipts whose QR is torn off, folded away or covered, read by their words; takes a folder with a manifest.json',
+    options: { seed: 77, photos: 40 },
+    run: benchRescue,
+  },
   scanner: {
     about: 'the QR scanner of pages against qr-scanner and html5-qrcode, in one browser; takes a folder with a manifest.json',
     options: { seed: 101, 'per-category': 2, rounds: 9 },
@@ -145,7 +151,7 @@ function readArguments(defaults: Defaults, bare: Record<string, number>): { valu
   const { values, positionals } = parseArgs({
     args: args.map((arg) => withNumber(arg, bare)),
     options,
-    allowPositionals: ['decode', 'scanner', 'photos'].includes(name),
+    allowPositionals: ['decode', 'scanner', 'photos', 'rescue'].includes(name),
   })
   return {
     values: { ...defaults, ...Object.fromEntries(Object.entries(values).map(([option, text]) => [option, readValue(option, String(text), defaults[option])])) },

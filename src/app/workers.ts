@@ -13,6 +13,7 @@ import { rejectBlocked } from '#src/participants/block-participant.ts'
 import { deliver } from '#src/notify/deliver-callback.ts'
 import { resendCallbacks } from '#src/notify/resend-callbacks.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { askAboutPrint } from '#src/verify/ask-about-print.ts'
 import { verifyReceipt } from '#src/verify/verify-receipt.ts'
 
 type Worker<N extends JobName> = {
@@ -37,6 +38,7 @@ export const WORKERS: { [N in JobName]: Worker<N> } = {
   'resend-callbacks': { run: inSlot(resendCallbacks), concurrency: 2, laneCap: 1 },
   // Most of these jobs wait for the decoder, which serves them fairly.
   'identify-receipt': { run: inSlot(lookAgain), concurrency: Math.max(8, 2 * availableParallelism()), reads: true },
+  'ask-about-print': { run: inSlot(askAboutPrint), concurrency: 8 },
   'copy-receipt': { run: inSlot(copyReceipt), concurrency: 8 },
   'apply-decision': { run: inSlot(applyDecision), concurrency: 8 },
   'advance-clock': { run: inSlot(advanceClock), concurrency: 2, laneCap: 1 },

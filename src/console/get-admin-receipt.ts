@@ -8,6 +8,7 @@ import { traceIdOf } from '#context/tracing.ts'
 import { presentToOperator } from '#context/present-to-operator.ts'
 import * as disputes from '#store/disputes.ts'
 import * as receipts from '#store/receipt-lists.ts'
+import * as photos from '#store/photos.ts'
 import * as related from '#store/related-receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import { listDeliveriesOf } from '#src/notify/list-deliveries.ts'
@@ -16,13 +17,14 @@ import { languageOf, presentApproval, presentDecision, presentDispute } from '#s
 
 export const getAdminReceipt = answer(contract.getAdminReceipt, async (ctx: Context, { params, request }) => {
   const receipt = await findReceipt(ctx, params.uuid)
-  const [approval, lines, deliveries, disputed, review, others] = await Promise.all([
+  const [approval, lines, deliveries, disputed, review, others, print] = await Promise.all([
     receipt.needsReview ? approvalOf(ctx.sql, receipt, (await ctx.promo(receipt.promoId)) as Promo) : null,
     receipts.listHistory(ctx.sql, receipt.uuid),
     listDeliveriesOf(ctx, receipt.uuid),
     disputes.listOfReceipt(ctx.sql, receipt.uuid),
     reviews.find(ctx.sql, receipt.uuid),
     related.list(ctx.sql, receipt),
+    receipt.requisites === null ? photos.findPrint(ctx.sql, receipt.uuid) : null,
   ])
   const history = lines.map((line) => ({ ...line, at: line.at.toISOString() }))
   const nextCheckAt = receipt.nextCheckAt?.toISOString() ?? null
@@ -37,6 +39,7 @@ export const getAdminReceipt = answer(contract.getAdminReceipt, async (ctx: Cont
     approval: approval && presentApproval(approval, languageOf(request)),
     nextCheckAt,
     photos: receipt.photos.map((photo) => photoUrl(ctx.baseUrl, receipt.uuid, photo)),
+    print: print?.fields ?? null,
     history,
     trace: (receipt.trace ?? []).map(({ rule, ...line }) => ({ name: rule, ...line })),
     deliveries,

@@ -1,3 +1,5 @@
+import type { PrintReading } from '#countries/define-print.ts'
+import type { Country } from '#countries/index.ts'
 import type { Flow } from '#platform/fair-queue.ts'
 import type { ImageKind } from '#platform/images/kind.ts'
 
@@ -7,6 +9,8 @@ export type PhotoReader = {
   read(file: string, how: ReadPhoto): Promise<PhotoReading>
   /** How many photos of jobs this process can read in a second; null if it has read none for a while. */
   perSecond(): number | null
+  /** Reads what the lines of a receipt say in words. Null: the photo could not be read to the end. Rejects as `read` does. */
+  readPrint(file: string, how: ReadPrintOfPhoto): Promise<PrintReading | null>
   close(): void
 }
 
@@ -24,6 +28,12 @@ export type ReadPhoto = {
   /** Rejects with `TooBusy` if the photo would have to wait: the caller reads it later. */
   unlessBusy?: boolean
   signal?: AbortSignal
+}
+
+export type ReadPrintOfPhoto = Pick<ReadPhoto, 'flow' | 'signal'> & {
+  country: Country
+  /** No receipt was printed after this moment, `YYYY-MM-DDTHH:mm:ss`. */
+  latest: string
 }
 
 /** `fast`: enough for most photos. `full`: everything that may help. */

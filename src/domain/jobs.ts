@@ -12,6 +12,8 @@ export type Jobs = {
   'resend-callbacks': { resendId: number }
   /** Looks for the QR in the photos of a receipt without requisites. */
   'identify-receipt': { receiptUuid: string; from?: readonly string[] }
+  /** Asks the tax authority about requisites that were read from the print of photos without a legible QR. */
+  'ask-about-print': { receiptUuid: string; from?: readonly string[] }
   /** Copies a receipt that one promo approved into another promo. */
   'copy-receipt': { receiptUuid: string; promoId: number }
   /** Applies a moderator's decision after its undo window. */

@@ -1,17 +1,27 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import { TooBusy } from '#platform/batch.ts'
+import type { PrintReading } from '#countries/define-print.ts'
 import { ChildLost, openChildren, type ChildrenOptions } from '#platform/children.ts'
 import { isNative } from '#platform/images/is-native.ts'
 import type { ImageKind } from '#platform/images/kind.ts'
 import { StorageUnavailable } from '#platform/storage-unavailable.ts'
 import type { Metrics } from '#context/metrics.ts'
-import type { Effort, PhotoReader, PhotoReading } from '#context/photo-reader.ts'
+import type { Effort, PhotoReader, PhotoReading, ReadPrintOfPhoto } from '#context/photo-reader.ts'
 
-export type PhotoAsk = { file: string; preview: string | null; effort: Effort | null; decodeCpuMs: number; ofdHosts: readonly string[] }
+export type PhotoAsk = {
+  file: string
+  preview: string | null
+  effort: Effort | null
+  decodeCpuMs: number
+  ofdHosts: readonly string[]
+  /** Read what is printed in words, and nothing else. */
+  print?: Pick<ReadPrintOfPhoto, 'country' | 'latest'>
+}
 export type PhotoReport =
   | { kind: 'image'; ext: ImageKind; width: number; height: number; perceptualHash: string | null; steps: { unpackMs: number; previewMs: number } }
   | { kind: 'decoded'; texts: string[]; pass: string | null; finished: boolean; decodeMs: number }
+  | { kind: 'print'; print: PrintReading }
   | { kind: 'unreadable'; reason: string }
   | { kind: 'storage'; message: string }
 
@@ -20,6 +30,8 @@ export type PhotoReport =
  * astray.
  */
 const DECODE_CPU_MS: Record<Effort, number> = { fast: 8_000, full: 60_000 }
+/** Reading print takes about a second; its work is bounded by numbers of lines and characters. */
+const PRINT_CPU_MS = 15_000
 /** Covers starting the process and decoding the largest photo allowed. */
 const UNPACK_CPU_MS = 12_000
 /** The limit is checked between steps inside the process, so the longest step may exceed it by this. */
@@ -101,6 +113,23 @@ export function openPhotoReader({
       return reading
     },
     perSecond: () => pools.patient.perSecond(),
+    async readPrint(file, { country, latest, flow, signal }) {
+      const reports: PhotoReport[] = []
+      try {
+        await pools.patient.run({
+          ask: { file, preview: null, effort: null, decodeCpuMs: PRINT_CPU_MS, ofdHosts: [...ofdHosts], print: { country, latest } },
+          onReport: (one) => void reports.push(one),
+          cpuMs: UNPACK_CPU_MS + GRACE_CPU_MS + PRINT_CPU_MS,
+          flow,
+          signal,
+        })
+      } catch (error) {
+        if (!(error instanceof ChildLost)) throw error
+      }
+      const print = printIn(reports)
+      metrics?.photos.inc({ effort: 'print', outcome: print === null ? 'lost' : print.candidates.length > 0 ? 'read' : 'nothing' })
+      return print
+    },
     close() {
       for (const pool of Object.values(pools)) pool.close()
     },
@@ -117,6 +146,14 @@ function outcomeOf(reading: PhotoReading): string {
   if (reading.kind !== 'photo') return reading.kind
   if (!reading.finished) return 'unfinished'
   return reading.texts.length > 0 ? 'read' : 'nothing'
+}
+
+function printIn(reports: readonly PhotoReport[]): PrintReading | null {
+  for (const report of reports) {
+    if (report.kind === 'print') return report.print
+    if (report.kind === 'storage') throw new StorageUnavailable(new Error(report.message))
+  }
+  return null
 }
 
 /** What a process reported before it ended, for whatever reason it ended. */

@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { decodePhoto } from '@chekhov/qr-reader'
+import { ALPHABET, readText } from '@chekhov/receipt-text'
+import { PRINTS } from '#countries/prints.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { NO_PRINT } from '#domain/receipt/print-of-photo.ts'
 import { parseAnyFiscalQr, printedForms } from '#domain/qr/parse.ts'
 import { lumaOf, openImage, previewOf } from '#platform/images/open-image.ts'
 import { perceptualHash } from '#platform/images/perceptual-hash.ts'
@@ -12,11 +15,16 @@ import type { PhotoAsk, PhotoReport } from './open-photo-reader.ts'
  * Opens a photo, makes its preview and looks for its QR, reporting each result as it is found. Throws when the decoder breaks, which says nothing
  * about the photo.
  */
-export async function readPhoto({ file, preview, effort, decodeCpuMs, ofdHosts }: PhotoAsk, report: (found: PhotoReport) => void): Promise<void> {
+export async function readPhoto({ file, preview, effort, decodeCpuMs, ofdHosts, print }: PhotoAsk, report: (found: PhotoReport) => void): Promise<void> {
   try {
     const startedAt = performance.now()
     const image = await openImage(file, { pixelsMax: LIMITS.photoPixelsMax })
     const luma = await lumaOf(image)
+    if (print !== undefined) {
+      const until = cpuMs() + decodeCpuMs
+      const lines = readText(luma, { isOver: () => cpuMs() > until })
+      return report({ kind: 'print', print: PRINTS[print.country]?.(lines, { alphabet: ALPHABET, latest: print.latest }) ?? NO_PRINT })
+    }
     const unpackedAt = performance.now()
     if (preview !== null) await writeFile(preview, await previewOf(image, { sideMax: LIMITS.previewSideMax }))
     const { kind: ext, width, height } = image

@@ -31,6 +31,8 @@ type Waiting = {
   photos?: number
   /** From where the receipt came. */
   from?: readonly string[]
+  /** The requisites were printed in words, and the code could not be read. */
+  isFromPrint?: boolean
   /** More writes for the same transaction. */
   also?: (tx: Db) => Promise<void>
 }
@@ -41,7 +43,7 @@ type Waiting = {
  */
 export async function identifyReceipt(ctx: Context, { qrString, ...waiting }: Waiting & { qrString: string }): Promise<Identified> {
   const find = (tx: Db, promo: Promo, receipt: Receipt) =>
-    identify(ctx, tx, promo, receipt, { qrString, actor: waiting.actor ?? 'auto', from: waiting.from ?? [] })
+    identify(ctx, tx, promo, receipt, { qrString, actor: waiting.actor ?? 'auto', from: waiting.from ?? [], isFromPrint: waiting.isFromPrint ?? false })
   for (;;) {
     try {
       return await settle(ctx, waiting, find)
@@ -107,7 +109,7 @@ async function identify(
   tx: Db,
   promo: Promo,
   waiting: Receipt,
-  { qrString, actor, from }: { qrString: string; actor: string; from: readonly string[] },
+  { qrString, actor, from, isFromPrint }: { qrString: string; actor: string; from: readonly string[]; isFromPrint: boolean },
 ): Promise<Finding | null> {
   const parsed = readQr(ctx, promo, qrString)
   const requisites = parsed.ok ? parsed.requisites : null
@@ -121,7 +123,7 @@ async function identify(
     tx,
     waiting,
     { ...receipt, ...place, ...reasons },
-    { actor, next: rejectKey === null ? 'verify-receipt' : null, from },
+    { actor, next: rejectKey === null ? 'verify-receipt' : null, from, note: isFromPrint ? 'identifiedFromPrint' : 'identified' },
   )
   return identified && { receipt: identified, rejectKey }
 }

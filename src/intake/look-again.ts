@@ -16,6 +16,7 @@ import * as photos from '#store/photos.ts'
 import type { ReadPhoto } from '#store/photos.ts'
 import * as receipts from '#store/receipts.ts'
 import { identifyReceipt, rejectWaiting, type Identified } from './identify.ts'
+import { readPrint } from './read-print.ts'
 
 /** Pause when the decoder's queue is full, which tells nothing about this photo. */
 const BUSY_PAUSE_MS = 5_000
@@ -37,7 +38,7 @@ export async function lookAgain(ctx: Context, job: Job<Jobs['identify-receipt']>
     case 'askPerson':
       return sendToModeration(ctx, job, receipt, 'photoNotRead', noteOf(read, plan.givenUp, plan.found))
     case 'done':
-      return decide(ctx, job, receipt, promo, read, plan.found)
+      return decide(ctx, job, receipt, promo, read, plan.found, signal)
   }
 }
 
@@ -99,6 +100,7 @@ async function decide(
   promo: Promo,
   read: readonly ReadPhoto[],
   found: InPhotos,
+  signal: AbortSignal,
 ): Promise<void> {
   const waiting = { receiptUuid: receipt.uuid, photos: read.length, job }
   const settle = async (identified: Promise<Identified>) => {
@@ -109,7 +111,11 @@ async function decide(
   if (alike !== null) return settle(rejectWaiting(ctx, { ...waiting, rejectKey: 'duplicate_photo', saw: `${alike.bits} of 64 bits differ` }))
   if (found.kind === 'nothing' && promo.settings.qr_required)
     return settle(rejectWaiting(ctx, { ...waiting, rejectKey: 'FORMAT', saw: 'no fiscal QR in the photos' }))
-  if (found.kind === 'one') return settle(identifyReceipt(ctx, { ...waiting, qrString: found.qrString, from: job.payload.from ?? [] }))
+  if (found.kind === 'one') {
+    const isFromPrint = read.some(({ print }) => print?.confirmed === found.qrString)
+    return settle(identifyReceipt(ctx, { ...waiting, qrString: found.qrString, isFromPrint, from: job.payload.from ?? [] }))
+  }
+  if (await readPrint(ctx, job, receipt, promo, read, signal)) return
   return sendToModeration(ctx, job, receipt, 'photoWithoutQr')
 }
 

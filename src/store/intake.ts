@@ -1,7 +1,7 @@
 import { arrayOf } from '#platform/db/array-of.ts'
 import type { Db } from '#platform/db.ts'
 import { keysAbout, type Earlier } from '#domain/receipt/identity.ts'
-import { eventNumber } from '#domain/receipt/lifecycle.ts'
+import { eventNumber, type ReceiptNote } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { JobName } from '#domain/jobs.ts'
 import { isInUse } from './in-use.ts'
@@ -187,7 +187,7 @@ export async function giveIdentity(
   tx: Db,
   receipt: Receipt,
   identity: Identity,
-  { actor, next, from = [] }: { actor: string; next: JobName | null; from?: readonly string[] },
+  { actor, next, from = [], note = 'identified' }: { actor: string; next: JobName | null; from?: readonly string[]; note?: ReceiptNote },
 ): Promise<Receipt | null> {
   const { count } = await tx`
     with clock_reading as materialized (select service_now() as now
@@ -205,7 +205,7 @@ export async function giveIdentity(
         from identified, clock_reading where ${next !== null}
     )
     insert into receipt_history (receipt_uuid, at, event, state, actor)
-    select uuid, now, 'identified', 'ARRIVED', ${actor} from identified, clock_reading`
+    select uuid, now, ${note}, 'ARRIVED', ${actor} from identified, clock_reading`
   return count === 0 ? null : { ...receipt, ...identity, needsReview: false, rejectKey: null, rejectReason: null, version: receipt.version + 1 }
 }
 

@@ -1,5 +1,6 @@
 import { LOOK_ALIKE_BITS, nearQuarters } from '#domain/receipt/look-alike.ts'
 import type { Photo, PhotoReadings } from '#domain/receipt/photo.ts'
+import type { PrintOfPhoto } from '#domain/receipt/print-of-photo.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { RejectKey } from '#domain/reject-keys.ts'
 import type { Db } from '#platform/db.ts'
@@ -55,10 +56,12 @@ export type ReadPhoto = Photo &
     isOpened: boolean
     /** The photo came with the receipt and was not added later. */
     cameFirst: boolean
+    /** Null: its print has not been read. */
+    print: PrintOfPhoto | null
   }
 
 export const readingsOf = (db: Db, { uuid, createdAt }: Pick<Receipt, 'uuid' | 'createdAt'>): Promise<ReadPhoto[]> => db<ReadPhoto[]>`
-  select id, ext, reading, attempts, texts, width is not null as is_opened, created_at = ${createdAt} as came_first,
+  select id, ext, reading, attempts, texts, width is not null as is_opened, created_at = ${createdAt} as came_first, print,
          lpad(to_hex(perceptual_hash::bigint), 16, '0') as perceptual_hash
     from photos where receipt_uuid = ${uuid} order by position`
 
@@ -76,6 +79,25 @@ export async function noteReading(
            perceptual_hash = coalesce(perceptual_hash, ${bits(db, db`${perceptualHash}::text`)})
      where id = ${id} and exists (select 1 from fence)`
   return count === 1
+}
+
+/** Records what is known of a photo's print. `text`: a QR string that counts as read in the photo from now on. False: the job was lost meanwhile. */
+export async function notePrint(db: Db, job: Job, id: string, print: PrintOfPhoto, text: string | null = null): Promise<boolean> {
+  const { count } = await db`
+    with fence as materialized (select 1 from jobs where ${isOurs(db, job)} for update)
+    update photos set print = ${db.json(print)}, texts = texts || ${db.json(text === null ? [] : [text])}
+     where id = ${id} and exists (select 1 from fence)`
+  return count === 1
+}
+
+/** What the print of a receipt's photos says, the photo with most of it first. */
+export async function findPrint(db: Db, receiptUuid: string): Promise<PrintOfPhoto | null> {
+  const [row] = await db<{ print: PrintOfPhoto }[]>`
+    select print from photos
+     where receipt_uuid = ${receiptUuid} and print is not null
+     order by jsonb_array_length(print->'candidates') desc, jsonb_array_length(jsonb_path_query_array(print->'fields', '$.* ? (@ != null)')) desc, position
+     limit 1`
+  return row?.print ?? null
 }
 
 /** Whether a receipt has this photo. */

@@ -16,6 +16,8 @@ export type Sender = {
   wasAsked: boolean
   hasWaited: boolean
   createdAt: Date
+  /** The requisites were read from print and may be wrong: the question is asked with what the day has to spare, and says nothing about a cash register. */
+  isGuess?: boolean
 }
 
 /** The shares of a day's quota; null where questions are not counted. */
@@ -65,8 +67,10 @@ export async function admit(
     (recordOf(register).confirmed > 0 && !hasSpent(register)) || (await ctx.together.isConfirmedParticipant({ promoId, participant: sender.participant }))
   const isFirst = () => !sender.wasAsked && !sender.hasWaited && !records.has(participant) && !inFlight.has(participant) && !firsts.some(hasSpent)
 
-  const subjects = [participant, register, ...from]
+  const subjects = sender.isGuess ? [participant, ...from] : [participant, register, ...from]
   if (hasSpent(participant)) return beyondBudget([participant])
+  if (sender.isGuess && from.some(hasSpent)) return beyondBudget(from.filter(hasSpent))
+  if (sender.isGuess && today) return maySpare(today) ? asked(subjects, true) : waitABit()
   if (!from.some(hasSpent) || (await looksHonest())) return asked(subjects)
   if (isFirst()) return asked([...subjects, ...firsts])
   return beyondBudget(from.filter(hasSpent))
@@ -105,9 +109,17 @@ export async function admit(
 
   async function beyondBudget(spent: readonly string[]): Promise<Admission> {
     if (!spent.some((subject) => isSpent(subject, recordOf(subject), 0, share))) return { kind: 'lookAgain' }
-    if (today && spareInFlight.count < spareInFlight.most && hasSpare(today, promoId)) return asked(subjects, true)
+    if (today && maySpare(today)) return asked(subjects, true)
     // A participant's receipt that waits is one that nobody has confirmed.
-    if (!sender.hasWaited) await ctx.together.changeRecords([oneMore(participant)])
+    if (!sender.hasWaited && !sender.isGuess) await ctx.together.changeRecords([oneMore(participant)])
+    return waitABit()
+  }
+
+  function maySpare(some: Day): boolean {
+    return spareInFlight.count < spareInFlight.most && hasSpare(some, promoId)
+  }
+
+  function waitABit(): Admission {
     return { kind: 'wait', until: after(ctx, budgetPauseMs(ctx.now().getTime() - sender.createdAt.getTime())) }
   }
 }

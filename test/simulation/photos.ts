@@ -64,6 +64,11 @@ export function photoReader(gate: Gate, mood: () => ReaderMood): PhotoReader {
       }
     },
     perSecond: () => null,
+    /** What is printed in words is the subject of other tests. */
+    async readPrint() {
+      await gate.answer()
+      return null
+    },
     close() {},
   }
 }

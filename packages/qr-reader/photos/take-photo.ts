@@ -3,6 +3,8 @@ import { defocus, smear } from './camera/lens.ts'
 import { save } from './camera/save.ts'
 import { develop } from './camera/sensor.ts'
 import { damage } from './paper/damage.ts'
+import { destroy } from './paper/destroy.ts'
+import { printTillSlip } from './paper/print-till-slip.ts'
 import { DOTS_PER_MM, printSlip, type PrintedCode } from './paper/print-slip.ts'
 import { imageOf, levelsOf, TEXELS_PER_DOT } from './paper/sheet-image.ts'
 import { wearInk } from './paper/wear.ts'
@@ -46,10 +48,11 @@ const PAPER_TINTS = [
 
 function lay(chance: Chance, laid: Laid, material: number): { sheet: Sheet; code: PrintedCode } {
   const { plan, wear, stock, marks, shape, turnDeg, offsetMm, dots } = laid
-  const slip = wearInk(chance, printSlip(chance, plan), wear)
+  const slip = wearInk(chance, plan.till ? printTillSlip(chance, plan, plan.till.print) : printSlip(chance, plan), wear)
   const { code } = slip
   const image = imageOf(chance, slip, stock)
   damage(chance, image, code, marks)
+  if (plan.till) destroy(chance, image, code, plan.till.destroyed)
 
   const middle = (code.modules.length * code.moduleDots) / 2
   const around = [(code.leftDots + middle) / DOTS_PER_MM, (code.topDots + middle) / DOTS_PER_MM] as const

@@ -11,6 +11,7 @@ import {
   Cursor,
   DateTime,
   Defaulted,
+  Integer,
   JsonObject,
   NextCursor,
   Nullable,
@@ -79,6 +80,22 @@ const LookAlike = Type.Object(
   { title: 'LookAlike' },
 )
 
+const PrintedFields = Type.Object(
+  {
+    fn: Nullable(Type.String()),
+    fd: Nullable(Type.String()),
+    fp: Nullable(Type.String()),
+    receiptDate: Nullable(Type.String({ description: 'Local time of the cash register.' })),
+    sumKopeks: Nullable(Integer()),
+    n: Nullable(Integer()),
+  },
+  {
+    title: 'PrintedFields',
+    description:
+      'Requisites that were read from the words of a photo whose QR cannot be read, and that the tax authority has not confirmed: a help for typing them. Null where a field was not found.',
+  },
+)
+
 export const ReceiptDossier = Type.Object(
   {
     receipt: ReceiptResult,
@@ -90,6 +107,7 @@ export const ReceiptDossier = Type.Object(
     approval: Nullable(Approval),
     nextCheckAt: Nullable(DateTime({ description: 'When the tax authority is asked next.' })),
     photos: Type.Array(Type.String()),
+    print: Nullable(PrintedFields),
     history: Type.Array(HistoryLine),
     trace: Type.Array(TraceLine),
     deliveries: Type.Array(Delivery),

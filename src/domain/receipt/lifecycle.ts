@@ -26,6 +26,8 @@ export const NOTES = [
   'checked',
   'photosAdded',
   'identified',
+  'identifiedFromPrint',
+  'printChecked',
   'requisitesCorrected',
   'sentToModeration',
   'decisionHeld',

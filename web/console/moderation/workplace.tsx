@@ -138,6 +138,8 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
           )}
           {open === 'requisites' && (
             <RequisitesDialog
+              key={dossier?.print ? 'print' : ''}
+              print={dossier?.print ?? null}
               receipt={dossier?.receipt ?? current.receipt}
               photos={photos}
               control={control}

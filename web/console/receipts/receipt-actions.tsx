@@ -10,7 +10,7 @@ import { RequisitesDialog, useRequisitesLabel } from './requisites-dialog.tsx'
 import { dossierPath, type Dossier } from './use-dossier.ts'
 
 /** What the role may do with the receipt in its current state. */
-export function ReceiptActions({ dossier: { receipt, photos, history, approval } }: { dossier: Dossier }) {
+export function ReceiptActions({ dossier: { receipt, photos, print, history, approval } }: { dossier: Dossier }) {
   const translate = useTranslate()
   const may = useMay()
   const [open, setOpen] = useState<'decision' | 'requisites' | null>(null)
@@ -64,7 +64,7 @@ export function ReceiptActions({ dossier: { receipt, photos, history, approval }
       {open === 'decision' && approval !== null && (
         <DecisionDialog receipt={receipt} approval={approval} onRequisites={() => setOpen('requisites')} onClose={() => setOpen(null)} />
       )}
-      {open === 'requisites' && <RequisitesDialog receipt={receipt} photos={photos} onClose={() => setOpen(null)} onDone={() => undefined} />}
+      {open === 'requisites' && <RequisitesDialog receipt={receipt} photos={photos} print={print} onClose={() => setOpen(null)} onDone={() => undefined} />}
     </>
   )
 }

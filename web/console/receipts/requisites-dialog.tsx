@@ -13,6 +13,7 @@ import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { useViewKeys } from '../moderation/use-keys.ts'
 import { useView, viewKeys } from '../moderation/use-view.ts'
+import type { Dossier } from './use-dossier.ts'
 import { Viewer } from '../moderation/viewer.tsx'
 
 type Receipt = Static<typeof ReceiptResult>
@@ -32,12 +33,15 @@ export function useRequisitesLabel(receipt: Pick<Receipt, 'qrString'> | null): s
 export function RequisitesDialog({
   receipt,
   photos,
+  print = null,
   control,
   onClose,
   onDone,
 }: {
   receipt: Receipt
   photos: readonly string[]
+  /** What was read from the words of the photos, which nobody has confirmed. */
+  print?: Dossier['print']
   control?: ReturnType<typeof useView>
   onClose: () => void
   onDone: (after: Receipt) => void
@@ -49,7 +53,7 @@ export function RequisitesDialog({
   useViewKeys(viewKeys(step, photos.length))
   const { country } = receipt
   const { qr, currency, register } = PACKS[country]
-  const [typed, setTyped] = useState(() => knownOf(receipt))
+  const [typed, setTyped] = useState(() => knownOf(receipt, print))
   const [wrong, setWrong] = useState<readonly Field[]>([])
   const [language] = useLocaleState()
   const post = useDeed((body: object) => change<typeof postRequisites>('POST', `/api/admin/receipts/${receipt.uuid}/requisites`, body), {
@@ -96,6 +100,7 @@ export function RequisitesDialog({
     />
   )
   const hasPhotos = photos.length > 0
+  const isFromPrint = !receipt.qrString && !receipt.fnsReceipt && print !== null && [print.fn, print.fd, print.fp].some((found) => found !== null)
   return (
     <Dialog open onClose={onClose} maxWidth={hasPhotos ? false : 'xs'} fullWidth fullScreen={hasPhotos && isPhone} transitionDuration={0}>
       <Box
@@ -116,6 +121,11 @@ export function RequisitesDialog({
         >
           {hasPhotos && <Viewer photos={photos} control={{ view, step }} />}
           <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start', overflow: { sm: 'auto' }, pt: 0.5 }}>
+            {isFromPrint && (
+              <Alert severity="warning" variant="outlined" sx={{ py: 0, mb: 0.5 }}>
+                {translate('requisites.fromPrint')}
+              </Alert>
+            )}
             {(receipt.qrString || receipt.fnsReceipt) && (
               <Alert severity="info" variant="outlined" sx={{ py: 0, mb: 0.5 }}>
                 {translate(receipt.fnsReceipt ? 'requisites.fromTaxAuthority' : 'requisites.fromQr')}
@@ -165,16 +175,16 @@ const bodyOf = ({ qrStr, fn, fd, fp, receiptDate, sum }: Typed) => ({
   qrStr: qrStr.trim(),
 })
 
-/** What the QR or the tax authority has said already. */
-function knownOf({ country, qrString, fnsReceipt, receiptDate, total }: Receipt): Typed {
+/** What the QR or the tax authority has said already, or else the print. */
+function knownOf({ country, qrString, fnsReceipt, receiptDate, total }: Receipt, print: Dossier['print']): Typed {
   const parsed = qrString ? PACKS[country].qr.parse(qrString, null) : null
   const read = parsed?.ok ? parsed.requisites : null
-  const kopeks = read?.sumKopeks ?? fnsReceipt?.totalSum ?? total?.sum ?? null
-  const boughtAt = read?.boughtAt ?? receiptDate
+  const kopeks = read?.sumKopeks ?? fnsReceipt?.totalSum ?? total?.sum ?? print?.sumKopeks ?? null
+  const boughtAt = read?.boughtAt ?? receiptDate ?? print?.receiptDate
   return {
-    fn: read?.fn ?? fnsReceipt?.fn ?? '',
-    fd: read?.fd ?? (fnsReceipt ? String(fnsReceipt.fd) : ''),
-    fp: read?.fp ?? (fnsReceipt ? String(fnsReceipt.fp) : ''),
+    fn: read?.fn ?? fnsReceipt?.fn ?? print?.fn ?? '',
+    fd: read?.fd ?? (fnsReceipt ? String(fnsReceipt.fd) : (print?.fd ?? '')),
+    fp: read?.fp ?? (fnsReceipt ? String(fnsReceipt.fp) : (print?.fp ?? '')),
     receiptDate: boughtAt ? writeMoment(boughtAt) : '',
     sum: kopeks ? (kopeks / 100).toFixed(2).replace('.', ',') : '',
     qrStr: '',

@@ -3,6 +3,7 @@ import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import { encode } from 'uqr'
 import type { Chance } from '../chance.ts'
 import { randomDigits, slipLines } from './slip-lines.ts'
+import type { Destruction, TillPrint } from './till-plan.ts'
 
 /** A thermal print head has 203 dots per inch. */
 export const DOTS_PER_MM = 8
@@ -16,8 +17,15 @@ for (const file of ['DejaVuSansMono.ttf', 'DejaVuSansMono-Bold.ttf']) {
 }
 
 export type SlipCode = { text: string; moduleDots: number; ecc: 'L' | 'M' | 'Q' | 'H'; quietModules: number; place: 'left' | 'center' | 'right' }
-/** `withoutCode`: the place of the code is left for lines of text. */
-export type SlipPlan = { paperMm: 58 | 80; items: number; code: SlipCode; advert: SlipCode | null; withoutCode: boolean }
+/** `withoutCode`: the place of the code is left for lines of text. `till`: the lines say what the code says, in this print, and this has happened to the code. */
+export type SlipPlan = {
+  paperMm: 58 | 80
+  items: number
+  code: SlipCode
+  advert: SlipCode | null
+  withoutCode: boolean
+  till?: { print: TillPrint; destroyed: Destruction }
+}
 
 /** Place of a code on the paper, in dots. */
 export type PrintedCode = {
@@ -59,7 +67,7 @@ export function printSlip(chance: Chance, plan: SlipPlan): Slip {
 
 const sideOf = ({ modules, moduleDots }: PrintedCode): number => modules.length * moduleDots
 
-function placeCode({ text, moduleDots, ecc, quietModules, place }: SlipCode, margin: number, width: number, top: number): PrintedCode {
+export function placeCode({ text, moduleDots, ecc, quietModules, place }: SlipCode, margin: number, width: number, top: number): PrintedCode {
   const modules = encode(text, { ecc, border: 0, boostEcc: false }).data
   const side = modules.length * moduleDots
   const quiet = quietModules * moduleDots
@@ -68,7 +76,7 @@ function placeCode({ text, moduleDots, ecc, quietModules, place }: SlipCode, mar
   return { text, modules, moduleDots, leftDots, topDots, endDots: topDots + side + quiet }
 }
 
-function drawCode(page: SKRSContext2D, { modules, moduleDots, leftDots, topDots }: PrintedCode) {
+export function drawCode(page: SKRSContext2D, { modules, moduleDots, leftDots, topDots }: PrintedCode) {
   modules.forEach((row, y) =>
     row.forEach((isDark, x) => {
       if (isDark) page.fillRect(leftDots + x * moduleDots, topDots + y * moduleDots, moduleDots, moduleDots)
@@ -103,7 +111,7 @@ function drawLine(page: SKRSContext2D, line: string, left: number, top: number) 
 }
 
 /** Thresholds the drawing: a dot is either burnt or not. */
-function burn(page: SKRSContext2D, width: number, height: number): Float32Array {
+export function burn(page: SKRSContext2D, width: number, height: number): Float32Array {
   const { data } = page.getImageData(0, 0, width, height)
   const ink = new Float32Array(width * height)
   for (let at = 0; at < ink.length; at++) ink[at] = (data[at * 4] as number) < 128 ? 1 : 0

@@ -1,0 +1,2 @@
+export { ALPHABET } from './alphabet.ts'
+export { readText, type TextLine } from './read-text.ts'
