@@ -48,6 +48,7 @@ export const getDocs = endpoint({
   url: '/docs',
   operationId: 'getDocs',
   summary: 'The reference, where many look for it: the same page as /reference',
+  query: InLanguage,
   replies: page,
 })
 
@@ -56,6 +57,7 @@ export const getReference = endpoint({
   url: '/reference',
   operationId: 'getReference',
   summary: 'Every call with its fields, samples in five languages, and a place to try it',
+  query: InLanguage,
   replies: page,
 })
 

@@ -56,6 +56,7 @@ export const getOpenapi = endpoint({
   operationId: 'getOpenapi',
   tag: 'service',
   summary: 'This description',
+  query: Type.Object({ lang: Type.Optional(Type.String({ maxLength: 35, description: '`ru`: the texts are in Russian. Otherwise they are in English.' })) }),
   isDocument: true,
   replies: { 200: { description: 'An OpenAPI 3.1 document', schema: JsonObject() } },
 })

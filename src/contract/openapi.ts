@@ -7,7 +7,7 @@ import { formSchema } from './form-schema.ts'
 import { roleOf } from './roles.ts'
 import { ApiErrorBody, ERROR_CODES, ERRORS, type ErrorCode, HTTPValidationError } from './errors.ts'
 
-type Json = Record<string, unknown>
+export type Json = Record<string, unknown>
 
 const HTML = 'text/html; charset=utf-8'
 

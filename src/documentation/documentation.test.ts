@@ -80,6 +80,8 @@ test('the pages are served to anybody, load nothing from elsewhere, and speak th
   assert.deepEqual(await language('/integration', 'ru-RU,ru;q=0.9,en;q=0.8'), ['ru', 'ru'])
   assert.deepEqual(await language('/integration?lang=en', 'ru'), ['en', 'en'])
   assert.deepEqual(await language('/api-docs?lang=ru'), ['ru', 'ru'])
+  assert.deepEqual(await language('/reference', 'ru'), ['ru', 'ru'])
+  assert.deepEqual(await language('/docs?lang=en', 'ru'), ['en', 'en'])
   assert.deepEqual(await language('/integration?lang=<script>', 'de'), ['en', 'en'])
   assert.equal((await world.call('GET', '/documentation/nothing.js')).status, 404)
 })

@@ -176,9 +176,9 @@ test('the reference: a call is found, filled in, written in five languages and m
   assert.ok((await page.getByRole('link', { name: /Make a receipt that the simulated/ }).count()) > 0)
 })
 
-test('every call has its place in the reference', async (t) => {
-  const page = await open(t, '/reference', { device: PHONE, dark: true })
-  const { paths, webhooks } = (await world.call('GET', '/openapi.json')).json as Record<
+test('every call has its place in the reference, which is in Russian for those who read it', async (t) => {
+  const page = await open(t, '/reference', { device: PHONE, dark: true, lang: 'ru-RU' })
+  const { paths, webhooks } = (await world.call('GET', '/openapi.json?lang=ru')).json as Record<
     'paths' | 'webhooks',
     Record<string, Record<string, { operationId: string; summary: string }>>
   >
@@ -192,6 +192,13 @@ test('every call has its place in the reference', async (t) => {
     await hasNoOverflow(page)
   }
   await assertAccessible(page, 'the reference on a phone, in the dark')
+  await page.evaluate(() => {
+    location.hash = 'postReceiptsQr'
+  })
+  await page.getByRole('heading', { name: 'Ответы' }).waitFor()
+  assert.ok(await page.getByText('обязательно').first().isVisible())
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Send a receipt as a QR string' }).waitFor()
 })
 
 test('the reference is at /docs too, where links into Swagger UI led, and a call is made from there', async (t) => {

@@ -358,7 +358,9 @@ for (const name of ENGINES) {
     await page.see('title', 'Чек одобрен')
     const receipt = await world.receipt((await calls())[0]?.args[0])
     const { width, height } = await sharp(Buffer.from(await (await fetch(receipt.photos[0])).arrayBuffer())).metadata()
-    assert.deepEqual([receipt.photos.length, receipt.source, receipt.qrString, width, height], [1, 'widget-photo', qrStr, 4000, 3000])
+    assert.deepEqual([receipt.photos.length, receipt.source, receipt.qrString, height], [1, 'widget-photo', qrStr, (Number(width) / 4) * 3])
+    // What the page has read is sent as a small copy; a page that was too slow for that sends what the service can still use.
+    assert.ok(width === 1600 || width === 4000, `${width} pixels wide`)
   })
 
   test(`${name}: a camera that the browser denies: what to do is on the screen, and the other ways remain`, { skip }, async (t) => {

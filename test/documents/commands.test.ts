@@ -41,6 +41,7 @@ const RUN_BY: readonly (readonly [command: RegExp, by: string])[] = [
   [/^npm test -w \S+$/, `${PROGRAMS}npm test -w`],
   [/^npm run build -w \S+$/, PACKAGES],
   [/^node packages\/qr-reader\/photos\/(?:measure\/|strangers\/)?main\.ts/, `${PROGRAMS}node packages/qr-reader/photos`],
+  [/^node packages\/(?:qr-reader\/photos\/destroyed|receipt-text\/training\/main)\.ts/, `${PROGRAMS}node packages/receipt-text/training/main.ts`],
   [/^node examples\/receivers\/typescript\/receiver\.ts$/, 'test/receivers/examples.test.ts: the receiver in'],
   [/^curl /, 'test/processes/start.test.ts: everything on one machine'],
   [/^export (?:CHEKHOV_URL|CHEKHOV_KEY|QR)=/, INTEGRATION],

@@ -127,3 +127,19 @@ test('node packages/qr-reader/photos/main.ts writes photos with a manifest, and 
   assert.equal((await strangers.ended).code, 0, strangers.output())
   assert.match(strangers.output(), /^noise +20 pictures, 0 seen but not read, 0 read, 0 false/m)
 })
+
+test('node packages/receipt-text/training/main.ts writes weights that differ by seed alone; photos/destroyed.ts writes photos whose code is gone', async (t) => {
+  const out = await folderOf(t)
+  const train = async (file: string, seed: number) => {
+    const trained = run(['packages/receipt-text/training/main.ts', '--cells', '200', '--seed', String(seed), '--out', join(out, file)], {})
+    assert.equal((await trained.ended).code, 0, trained.output())
+    return readFile(join(out, file))
+  }
+  const weights = await train('one', 1)
+  assert.deepEqual(await train('again', 1), weights)
+  assert.notDeepEqual(await train('other', 2), weights)
+  const written = run(['packages/qr-reader/photos/destroyed.ts', '--out', out, '--count', '1'], {})
+  assert.equal((await written.ended).code, 0, written.output())
+  const [photo, ...more] = JSON.parse(await readFile(join(out, 'manifest.json'), 'utf8')) as { file: string; truth: string[] }[]
+  assert.ok(photo && more.length === 0 && existsSync(join(out, photo.file)) && photo.truth.length === 1)
+})

@@ -1,3 +1,5 @@
+import { T } from './reference-texts.ts'
+
 /** The part of OpenAPI 3.1 that the service's description uses. */
 export type Schema = {
   $ref?: string
@@ -113,34 +115,34 @@ export function exampleOf(schema: Schema, resolve: Resolve, depth = 0): unknown 
 export function typeText(schema: Schema, resolve: Resolve): string {
   const found = resolve(schema)
   const named = schema.$ref?.split('/').at(-1)
-  if (found.anyOf) return found.anyOf.map((one) => typeText(one, resolve)).join(' or ')
+  if (found.anyOf) return found.anyOf.map((one) => typeText(one, resolve)).join(T.or)
   if (found.enum && found.enum.length <= 6) return found.enum.map((one) => JSON.stringify(one)).join(', ')
-  if (found.enum) return `one of ${found.enum.length} words`
+  if (found.enum) return T.oneOf(found.enum.length)
   const types = [found.type ?? 'any'].flat()
   return types
     .map((type) =>
       type === 'array'
-        ? `list of ${typeText(found.items ?? {}, resolve)}`
+        ? T.listOf(typeText(found.items ?? {}, resolve))
         : type === 'object'
-          ? (named ?? 'object')
+          ? (named ?? T.types['object'])
           : found.format === 'binary'
-            ? 'file'
-            : type,
+            ? T.types['file']
+            : (T.types[type] ?? type),
     )
-    .join(' or ')
+    .join(T.or)
 }
 
 /** The bounds of a schema in a few words. */
 export function boundsText({ minimum, maximum, minLength, maxLength, minItems, maxItems, default: fallback }: Schema): string {
   const isWide = (bound: number | undefined) => bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER
   return [
-    isWide(minimum) ? '' : `from ${minimum}`,
-    isWide(maximum) ? '' : `up to ${maximum}`,
-    minLength ? `at least ${minLength} characters` : '',
-    maxLength === undefined ? '' : `up to ${maxLength} characters`,
-    minItems ? `at least ${minItems}` : '',
-    maxItems === undefined ? '' : `up to ${maxItems} items`,
-    fallback === undefined || fallback === null ? '' : `otherwise ${JSON.stringify(fallback)}`,
+    isWide(minimum) ? '' : T.from(minimum as number),
+    isWide(maximum) ? '' : T.upTo(maximum as number),
+    minLength ? T.charactersFrom(minLength) : '',
+    maxLength === undefined ? '' : T.charactersTo(maxLength),
+    minItems ? T.itemsFrom(minItems) : '',
+    maxItems === undefined ? '' : T.itemsTo(maxItems),
+    fallback === undefined || fallback === null ? '' : T.otherwise(JSON.stringify(fallback)),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,5 +1,6 @@
 import { boundsText, type Resolve, type Schema, typeText } from './description.ts'
 import { Inline } from './prose.tsx'
+import { T } from './reference-texts.ts'
 
 type Props = { schema: Schema; resolve: Resolve; depth?: number }
 
@@ -9,7 +10,7 @@ export function Fields({ schema, resolve, depth = 0 }: Props) {
   if (found === null) return <p className="type">{typeText(schema, resolve)}</p>
   const required = new Set(found.required)
   const fields = Object.entries(found.properties ?? {})
-  if (fields.length === 0) return <p className="type">A JSON object.</p>
+  if (fields.length === 0) return <p className="type">{T.anyObject}</p>
   return (
     <ul className="fields">
       {fields.map(([name, field]) => {
@@ -24,7 +25,7 @@ export function Fields({ schema, resolve, depth = 0 }: Props) {
               {typeText(field, resolve)}
               {bounds && `; ${bounds}`}
             </span>{' '}
-            {required.has(name) && <span className="needed">required</span>}
+            {required.has(name) && <span className="needed">{T.required}</span>}
             {about && (
               <p>
                 <Inline text={about} />
@@ -32,7 +33,7 @@ export function Fields({ schema, resolve, depth = 0 }: Props) {
             )}
             {resolved.enum && resolved.enum.length > 6 && (
               <details>
-                <summary>{resolved.enum.length} words</summary>
+                <summary>{T.values(resolved.enum.length)}</summary>
                 <p>
                   {resolved.enum
                     .filter((one) => one !== null)
@@ -46,7 +47,7 @@ export function Fields({ schema, resolve, depth = 0 }: Props) {
             )}
             {inside && Object.keys(inside.properties ?? {}).length > 0 && (
               <details>
-                <summary>{Object.keys(inside.properties ?? {}).length} fields</summary>
+                <summary>{T.fields(Object.keys(inside.properties ?? {}).length)}</summary>
                 <Fields schema={inside} resolve={resolve} depth={depth + 1} />
               </details>
             )}

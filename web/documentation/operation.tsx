@@ -2,15 +2,9 @@ import { useState } from 'react'
 import { exampleOf, type Operation, type Resolve, typeText, boundsText } from './description.ts'
 import { Fields } from './fields.tsx'
 import { Inline, Prose } from './prose.tsx'
+import { T } from './reference-texts.ts'
 import { Samples } from './samples.tsx'
 import { fill, TryIt, type Values } from './try-it.tsx'
-
-const AUTH = {
-  apiKey: 'With the header api-key.',
-  operator: 'For operators: a bearer token or a session of the console.',
-  testground: 'For testers: HTTP Basic.',
-  none: 'Open to anybody.',
-} as const
 
 type Props = { operation: Operation; resolve: Resolve; credential: string; onCredential: (text: string) => void }
 
@@ -25,15 +19,15 @@ export function OperationView({ operation, resolve, credential, onCredential }: 
         <span className="method" data-method={method}>
           {method}
         </span>
-        <code>{isWebhook ? `to your address: ${path}` : path}</code>
+        <code>{isWebhook ? `${T.toYourAddress}: ${path}` : path}</code>
       </p>
       <div className="operation-columns">
         <div>
           {description && <Prose text={description} />}
-          {!isWebhook && <p className="type">{AUTH[auth] ?? ''}</p>}
+          {!isWebhook && <p className="type">{T.auth[auth]}</p>}
           {parameters.length > 0 && (
             <>
-              <h2>Parameters</h2>
+              <h2>{T.parameters}</h2>
               <ul className="fields">
                 {parameters.map((one) => (
                   <li key={one.name}>
@@ -42,7 +36,7 @@ export function OperationView({ operation, resolve, credential, onCredential }: 
                       {one.in}, {typeText(one.schema, resolve)}
                       {boundsText(resolve(one.schema)) && `; ${boundsText(resolve(one.schema))}`}
                     </span>{' '}
-                    {one.required && <span className="needed">required</span>}
+                    {one.required && <span className="needed">{T.required}</span>}
                     {one.description && (
                       <p>
                         <Inline text={one.description} />
@@ -55,15 +49,15 @@ export function OperationView({ operation, resolve, credential, onCredential }: 
           )}
           {body && (
             <>
-              <h2>Body</h2>
+              <h2>{T.body}</h2>
               <p className="type">
                 {body.type}
-                {body.required ? '' : ', may be left out'}
+                {body.required ? '' : T.optionalBody}
               </p>
               <Fields schema={body.schema} resolve={resolve} />
             </>
           )}
-          <h2>{isWebhook ? 'What you answer' : 'Answers'}</h2>
+          <h2>{isWebhook ? T.yourAnswer : T.answers}</h2>
           <div className="replies">
             {Object.entries(responses).map(([status, { description: about, content }]) => {
               const [type, schema] = Object.entries(content ?? {}).map(([name, one]) => [name, one.schema] as const)[0] ?? []

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { type Description, type Operation, operationsOf, type Resolve, resolverOf } from './description.ts'
 import { OperationView } from './operation.tsx'
 import { Prose } from './prose.tsx'
+import { LANGUAGE, LANGUAGES, T } from './reference-texts.ts'
 
 const FOR_BRANDS = ['intake', 'status', 'callbacks', 'loyalty', 'showcase', 'sandbox', 'service']
 const isForBrands = ({ auth, tags }: Operation): boolean => auth !== 'operator' && auth !== 'testground' && FOR_BRANDS.includes(tags[0] ?? '')
@@ -22,14 +23,14 @@ function Reference({ description }: { description: Description }) {
   }, [])
   const current = operations.find(({ operationId }) => operationId === chosen) ?? null
   useEffect(() => {
-    document.title = `${current?.summary ?? 'Reference'} · Chekhov`
+    document.title = `${current?.summary ?? T.reference} · Chekhov`
     scrollTo({ top: 0 })
   }, [current])
 
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const listed = operations.filter((one) => (showsAll || isForBrands(one) || one === current) && words.every((word) => textOf(one, resolve).includes(word)))
   const menu = (
-    <nav aria-label="Calls">
+    <nav aria-label={T.calls}>
       {description.tags.map(({ name }) => {
         const mine = listed.filter(({ tags }) => tags[0] === name)
         return mine.length === 0 ? null : (
@@ -40,7 +41,7 @@ function Reference({ description }: { description: Description }) {
                 <li key={operationId}>
                   <a href={`#${operationId}`} aria-current={operationId === chosen ? 'true' : undefined}>
                     <span className="method" data-method={method}>
-                      {isWebhook ? 'SENT' : method}
+                      {isWebhook ? T.sent : method}
                     </span>
                     <span>{summary}</span>
                   </a>
@@ -50,22 +51,29 @@ function Reference({ description }: { description: Description }) {
           </div>
         )
       })}
-      {listed.length === 0 && <p className="waiting">Nothing is called that.</p>}
+      {listed.length === 0 && <p className="waiting">{T.nothingFound}</p>}
     </nav>
   )
 
   return (
     <div className="ref">
       <aside>
-        <label htmlFor="search">Search calls and fields</label>
+        <nav className="languages" aria-label="Language · Язык">
+          {Object.entries(LANGUAGES).map(([one, name]) => (
+            <a key={one} href={`?lang=${one}#${chosen}`} lang={one} hrefLang={one} aria-current={one === LANGUAGE ? 'true' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <label htmlFor="search">{T.search}</label>
         <input id="search" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
         <label className="tick">
           <input type="checkbox" checked={showsAll} onChange={(event) => setShowsAll(event.target.checked)} />
-          Calls of operators and testers too
+          {T.showAll}
         </label>
         {isNarrow() ? (
           <details className="calls-menu" open={current === null || search !== ''} key={chosen}>
-            <summary>{listed.length} calls</summary>
+            <summary>{T.count(listed.length)}</summary>
             {menu}
           </details>
         ) : (
@@ -92,12 +100,11 @@ function Reference({ description }: { description: Description }) {
 const Welcome = ({ description: { info, tags } }: { description: Description }) => (
   <>
     <h1>{info.title}</h1>
-    <p className="type">Version {info.version}</p>
-    <Prose text={info.description.replace(/All codes:[^]*/, '')} />
-    <p>
-      Choose a call, or look for one by a word of its name, its address or its fields. Samples fill in as you type; a call can be made from here with your key,
-      which stays in this page.
+    <p className="type">
+      {T.version} {info.version}
     </p>
+    <Prose text={info.description.replace(/(?:All codes|Все коды):[^]*/, '')} />
+    <p>{T.welcome}</p>
     <ul>
       {tags.map(({ name, description }) => (
         <li key={name}>
@@ -125,16 +132,16 @@ function textOf(operation: Operation, resolve: Resolve): string {
 }
 
 const root = createRoot(document.getElementById('reference') as HTMLElement)
-fetch('/openapi.json')
+fetch(`/openapi.json?lang=${LANGUAGE}`)
   .then((response) => response.json())
   .then(
     (description: Description) => root.render(<Reference description={description} />),
     () =>
       root.render(
         <main id="main">
-          <h1>Reference</h1>
+          <h1>{T.reference}</h1>
           <p className="trouble" role="alert">
-            The description could not be read. Reload the page.
+            {T.unreadable}
           </p>
         </main>,
       ),

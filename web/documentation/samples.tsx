@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
+import { T } from './reference-texts.ts'
 import { SNIPPETS, type Filled } from './snippets.ts'
 
 const CHOSEN = 'documentation-language'
@@ -26,7 +27,7 @@ export function Samples({ call }: { call: Filled }) {
   }
   return (
     <div className="sample" data-tabs>
-      <div className="tabs" role="tablist" aria-label="Samples" onKeyDown={onKeyDown}>
+      <div className="tabs" role="tablist" aria-label={T.samples} onKeyDown={onKeyDown}>
         {LANGUAGES.map((name) => (
           <button
             key={name}
@@ -52,7 +53,7 @@ export function Samples({ call }: { call: Filled }) {
           })
         }
       >
-        {copied ? 'Copied' : 'Copy'}
+        {copied ? T.copied : T.copy}
       </button>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${language}`}>
         <pre tabIndex={0} role="region" aria-label={language}>
@@ -67,7 +68,7 @@ function written(call: Filled, language: string): string {
   try {
     return SNIPPETS[language]?.(call) ?? ''
   } catch {
-    return 'The body is not JSON yet.'
+    return T.notJson
   }
 }
 

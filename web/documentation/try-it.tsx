@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Operation, Parameter, Resolve, Schema } from './description.ts'
+import { T } from './reference-texts.ts'
 import type { Filled } from './snippets.ts'
 
 export type Values = { parameters: Record<string, string>; json: string; form: Record<string, string>; files: Record<string, File[]> }
@@ -51,8 +52,6 @@ type Props = {
   onCredential: (text: string) => void
 }
 
-const CREDENTIALS = { apiKey: 'api-key', operator: 'Bearer token', testground: 'user:password' } as const
-
 /** Fills in a call and makes it from this page, which is of the service's origin. */
 export function TryIt({ operation, resolve, values, onValues, credential, onCredential }: Props) {
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -75,7 +74,7 @@ export function TryIt({ operation, resolve, values, onValues, credential, onCred
         ...(body?.type === 'multipart/form-data' && { body: formOf(values) }),
       })
       const isText = /json|text/.test(response.headers.get('content-type') ?? '')
-      const text = isText ? await response.text() : `(${(await response.blob()).size} bytes)`
+      const text = isText ? await response.text() : T.bytes((await response.blob()).size)
       setAnswer({
         status: response.status,
         text: pretty(text),
@@ -97,8 +96,8 @@ export function TryIt({ operation, resolve, values, onValues, credential, onCred
         void send()
       }}
     >
-      <h3>Try it</h3>
-      {auth !== 'none' && <Input label={CREDENTIALS[auth]} value={credential} onText={onCredential} autoComplete="off" />}
+      <h3>{T.tryIt}</h3>
+      {auth !== 'none' && <Input label={T.credentials[auth]} value={credential} onText={onCredential} autoComplete="off" />}
       {parameters.map((one) => (
         <ParameterInput
           key={one.name}
@@ -108,7 +107,7 @@ export function TryIt({ operation, resolve, values, onValues, credential, onCred
           onText={(text) => setParameter(one.name, text)}
         />
       ))}
-      {body !== null && !isForm && <Area label="Body" value={values.json} onText={(json) => onValues({ ...values, json })} />}
+      {body !== null && !isForm && <Area label={T.body} value={values.json} onText={(json) => onValues({ ...values, json })} />}
       {isForm &&
         Object.entries(resolve(body.schema).properties ?? {}).map(([name, field]) =>
           isFile(field, resolve) ? (
@@ -124,7 +123,7 @@ export function TryIt({ operation, resolve, values, onValues, credential, onCred
         )}
       <div>
         <button type="submit" disabled={busy}>
-          {busy ? 'Sending…' : 'Send'}
+          {busy ? T.sending : T.send}
         </button>
       </div>
       <div aria-live="polite" data-answer>
@@ -137,12 +136,10 @@ export function TryIt({ operation, resolve, values, onValues, credential, onCred
                 <span className="status" data-good={answer.isGood}>
                   {answer.status}
                 </span>{' '}
-                <span className="type">
-                  {Math.round(answer.ms)} ms, request {answer.requestId}
-                </span>
+                <span className="type">{T.took(Math.round(answer.ms), answer.requestId)}</span>
               </p>
               <div className="sample">
-                <pre tabIndex={0} role="region" aria-label="Answer">
+                <pre tabIndex={0} role="region" aria-label={T.answer}>
                   <code>{answer.text}</code>
                 </pre>
               </div>
