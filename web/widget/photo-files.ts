@@ -40,10 +40,9 @@ export async function preparedPhoto(file: File): Promise<Photo | Refusal> {
 export async function smallCopy(blob: Blob): Promise<Blob> {
   const picture = await opened(blob)
   if (picture === null) return blob
-  const canvas = drawn(picture, COPY_SIDE)
+  const copy = await shrunk(blob, picture, COPY_SIDE)
   picture.close()
-  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
-  return made !== null && made.size > 0 && made.size < blob.size ? made : blob
+  return copy ?? blob
 }
 
 /** `FileReader`, because old phones have no `Blob.arrayBuffer`. */
@@ -61,7 +60,11 @@ const opened = (file: Blob): Promise<ImageBitmap | null> =>
 
 function smaller(file: Blob, picture: ImageBitmap): Promise<Blob | null> {
   if (Math.max(picture.width, picture.height) <= SIDE_MAX && file.size <= BYTES_MAX) return Promise.resolve(null)
-  const canvas = drawn(picture, SIDE_MAX)
+  return shrunk(file, picture, SIDE_MAX)
+}
+
+function shrunk(file: Blob, picture: ImageBitmap, sideMax: number): Promise<Blob | null> {
+  const canvas = drawn(picture, sideMax)
   const mustShrink = picture.width * picture.height > SENDER_LIMITS.photoPixelsMax // the service would refuse it
   return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9)).then((made) =>
     made !== null && made.size > 0 && (mustShrink || made.size < file.size) ? made : null,

@@ -32,10 +32,11 @@ export const sending = (submission: Submission): Screen => {
         status.textContent = text(trouble === 'offline' ? 'waitingForNetwork' : 'retrying')
       },
     }
-    const answer = async () =>
-      sendAs((form ??= await formOf(submission, settings)), settings, (form) =>
-        send({ url: `${settings.apiBase}/api/widgets/receipts`, apiKey: settings.apiKey, form }, progress, signal),
-      )
+    const answer = async () => {
+      form ??= await formOf(submission, settings)
+      progress.onProgress(0)
+      return sendAs(form, settings, (form) => send({ url: `${settings.apiBase}/api/widgets/receipts`, apiKey: settings.apiKey, form }, progress, signal))
+    }
     // A request that cannot even be made is an error in the options, and must not leave the participant waiting.
     void answer()
       .catch((error): Sent => ({ kind: 'refused', status: 401, body: { code: 'OPTIONS', detail: String(error) } }))
