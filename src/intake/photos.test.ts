@@ -66,14 +66,15 @@ test('through the widget known bytes are a replay for their sender if the QR is 
   const world = await openWorld(t)
   const { qrStr } = world.mint()
   const widget = { photoConflict: 'reject' } as const
-  const uuid = uuidOf(await submitPhotos(world, [photoOf('one')], { ...widget, qrString: qrStr }))
-  const replay = await submitPhotos(world, [photoOf('one')], { ...widget, qrString: qrStr })
+  const read = { reading: 'full' } as const
+  const uuid = uuidOf(await submitPhotos(world, [photoOf('one', read)], { ...widget, qrString: qrStr }))
+  const replay = await submitPhotos(world, [photoOf('one', read)], { ...widget, qrString: qrStr })
   assert.deepEqual([replay.kind, 'uuid' in replay && replay.uuid], ['replayed', uuid])
   for (const change of [
     { userUuid: 'boris', qrString: qrStr },
     { userUuid: 'anna', qrString: null },
   ]) {
-    const rejected = uuidOf(await submitPhotos(world, [photoOf('one')], { ...widget, ...change }))
+    const rejected = uuidOf(await submitPhotos(world, [photoOf('one', read)], { ...widget, ...change }))
     const { rejectKey, verdict } = await world.receipt(rejected)
     assert.deepEqual([rejectKey, verdict.antifraudViolations], ['duplicate_photo', ['duplicate_photo']])
   }
@@ -150,15 +151,15 @@ test('photos are added to an open receipt, which is looked through again when it
     )
   await world.sql`update receipts set needs_review = true`
   await world.sql`delete from jobs where name = 'identify-receipt'`
-  assert.deepEqual(await add('second'), { kind: 'appended' })
-  assert.deepEqual(await add('third'), { kind: 'appended' })
+  assert.deepEqual(await add('second'), { kind: 'appended', waiting: false })
+  assert.deepEqual(await add('third'), { kind: 'appended', waiting: false })
   assert.equal(await world.due('identify-receipt'), 1)
   const { photos, needsReview } = await world.receipt(uuid)
   assert.deepEqual([photos.length, needsReview], [3, false])
 
   assert.deepEqual(await add('fourth', 'second'), { kind: 'photoUsed', uuid })
   assert.deepEqual(await add(...Array.from({ length: 18 }, (_, i) => `more ${i}`)), { kind: 'tooMany' })
-  assert.deepEqual(await add(...Array.from({ length: 17 }, (_, i) => `more ${i}`)), { kind: 'appended' })
+  assert.deepEqual(await add(...Array.from({ length: 17 }, (_, i) => `more ${i}`)), { kind: 'appended', waiting: false })
   assert.equal((await world.receipt(uuid)).photos.length, 20)
   await checkInvariants(world)
 })
@@ -167,7 +168,7 @@ test('a decided receipt takes no photos; one that is on its way does, and is not
   const world = await openWorld(t)
   const uuid = uuidOf(await submitPhotos(world, [photoOf('first')], { qrString: world.mint().qrStr }))
   const add = (content: string) => appendPhotos(world.ctx, { uuid, promoId: world.promoId }, [photoOf(content)])
-  assert.deepEqual(await add('second'), { kind: 'appended' })
+  assert.deepEqual(await add('second'), { kind: 'appended', waiting: false })
   assert.equal(await world.due('identify-receipt'), 0)
   await world.settle()
   assert.deepEqual(await add('third'), { kind: 'reviewed' })

@@ -86,6 +86,8 @@ const WITHOUT_PROMO: Record<string, string[]> = {
     'exports.ts find',
     'exports.ts forget',
     'exports.ts noteMade',
+    'photos.ts findPrint',
+    'photos.ts notePrint',
     'photos.ts noteReading',
     'photos.ts exists',
     'photos.ts findKnown',

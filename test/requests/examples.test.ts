@@ -70,7 +70,7 @@ async function open(t: TestContext) {
 
 /** Calls that need an order or a promo of their own; their tests stand beside their code. */
 const IN_A_ROW =
-  /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog|Lk|deleteSessions?$|deleteOneSession$|getSessions$|deleteAccountSession$|SecondFactor$|RecoveryCodes$|putPassword$|getLive$|get(Brand)?Resend$|ResendStop$|getCertification$/
+  /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog|Lk|deleteSessions?$|deleteOneSession$|getSessions$|deleteAccountSession$|SecondFactor$|RecoveryCodes$|putPassword$|getLive$|get(Brand)?Resend$|ResendStop$|getCertification$|getExportFile$/
 
 test('every operation is served with its own example, and its answer is the one described', async (t) => {
   const { world, real, idsOf } = await open(t)

@@ -116,9 +116,9 @@ const IN_A_SANDBOX = /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog/
 /** An operation whose form is like no other; its test stands beside its code. */
 const BESIDE_ITS_CODE = 'postLkEdit'
 
-/** Operations that a call without a session cannot use, one that would need a session of somebody, and one whose answer has no end. */
+/** Operations that a call without a session cannot use, one that would need a session of somebody, one that needs the file of a whole day, and one whose answer has no end. */
 const NOT_SERVED =
-  /^(deleteSession|deleteSessions|deleteOneSession|deleteAccountSession|getSessions|putPassword|postSecondFactor|putSecondFactor|postRecoveryCodes|getLive)$/
+  /^(deleteSession|deleteSessions|deleteOneSession|deleteAccountSession|getSessions|putPassword|postSecondFactor|putSecondFactor|postRecoveryCodes|getExportFile|getLive)$/
 
 /** The QR in the photos that the requests contain. */
 const THEIRS = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
@@ -220,6 +220,8 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
       [
         'getAdminReceipts',
         'getReceiptsCsv',
+        'getReceiptsXlsx',
+        'getExports',
         'getStatistics',
         'getModeration',
         'getModerationNext',
@@ -257,6 +259,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     qrStr: { also: minted },
     cursor: { only: [await cursorOf('receipts')] },
     'getEvents cursor': { only: [feedCursor] },
+    'getExports cursor': { only: [] },
     wait: { only: [0, 1] },
     'getModeration cursor': { only: [await cursorOf('moderation')] },
     'getDisputes cursor': { only: [await cursorOf('disputes')] },

@@ -33,7 +33,17 @@ const OF_ONESELF = [
   'deleteSessions',
   'deleteOneSession',
 ]
-const OPERATORS_LOOK_AT = ['getAudit', 'getAccounts', 'getAccountSessions', 'getSignInRules', 'getTokens', 'getMetrics', 'getModerationFigures']
+const OPERATORS_LOOK_AT = [
+  'getAudit',
+  'getExports',
+  'getExportFile',
+  'getAccounts',
+  'getAccountSessions',
+  'getSignInRules',
+  'getTokens',
+  'getMetrics',
+  'getModerationFigures',
+]
 
 test('the table of roles: viewers look, moderators decide, operators do the rest', () => {
   for (const endpoint of ENDPOINTS) {

@@ -27,7 +27,13 @@ const middleOf = ({ left, right }: Spot): number => (left + right) / 2
 
 /** Letters that are each other's nearest neighbours in a row. */
 function joined(letters: readonly Spot[]): Spot[][] {
-  const bins = Map.groupBy(letters.keys(), (index) => Math.floor((letters[index] as Spot).bottom / 32))
+  const bins = new Map<number, number[]>()
+  for (const [index, { bottom }] of letters.entries()) {
+    const bin = Math.floor(bottom / 32)
+    const members = bins.get(bin)
+    if (members === undefined) bins.set(bin, [index])
+    else members.push(index)
+  }
   const next = new Int32Array(letters.length).fill(-1)
   const previous = new Int32Array(letters.length).fill(-1)
   const gapBefore = new Float64Array(letters.length).fill(Infinity)
