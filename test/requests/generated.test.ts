@@ -73,7 +73,7 @@ async function hold(t: TestContext, world: World, chosen: (operation: Operation)
         const answered = await send({ ...request, headers: { ...headers, ...request.headers } })
         api.checkAnswer(operation, answered)
         assert.ok(WELL_FORMED.has(answered.status), `${answered.status} ${answered.text}`)
-        if (answered.status < 300) served++
+        if (answered.status < 300 || answered.status === 304) served++ // idle headers may say that the caller has it already
       }),
       given(VALID),
     )
