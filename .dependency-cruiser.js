@@ -65,7 +65,11 @@ export default {
       'every-file-of-the-contract-is-listed',
       'A file whose endpoints all.ts does not know would be served and described by nobody.',
       { path: '^src/contract/all\\.ts$' },
-      { path: '^src/contract/', pathNot: [TESTS, '^src/contract/(openapi|form-schema|json|roles|callback)\\.ts$'], reachable: false },
+      {
+        path: '^src/contract/',
+        pathNot: [TESTS, '^src/contract/(openapi|openapi\\.ru|in-russian|form-schema|json|roles|callback)\\.(ts|json)$'],
+        reachable: false,
+      },
     ),
     error(
       'nothing-knows-the-composition',

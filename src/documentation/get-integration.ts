@@ -1,7 +1,7 @@
 import * as contract from '#contract/documentation.ts'
 import { ENDPOINTS } from '#contract/all.ts'
+import { textInRussian } from '#contract/in-russian.ts'
 import { negotiateLanguage, OPERATOR_LANGUAGES, type OperatorLanguage } from '#domain/language.ts'
-import { CALLS_RU } from '#domain/texts/ru/documentation.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { escapeHtml } from '#platform/escape-html.ts'
 import type { Context } from '#context/context.ts'
@@ -10,15 +10,17 @@ import { HEADERS, page } from './page.ts'
 import { ofClient } from './typescript-client.ts'
 import { TEXTS } from '#domain/texts/documentation.ts'
 
-/** Calls of brands, for the search. In Russian each has its line there; the reference itself is in English. */
-const callsIn = (language: OperatorLanguage): string =>
-  JSON.stringify(
+/** Calls of brands, for the search. */
+const callsIn = (language: OperatorLanguage): string => {
+  const said = language === 'ru' ? textInRussian : (english: string) => english
+  return JSON.stringify(
     ENDPOINTS.filter(ofClient).map(({ operationId, method, url, summary, description = '' }) => ({
       title: `${method} ${url}`,
-      text: `${language === 'ru' ? `${CALLS_RU[operationId]}. ` : ''}${summary}. ${description}`,
-      address: `/reference#${operationId}`,
+      text: `${said(summary)}. ${said(description)}`,
+      address: `/reference?lang=${language}#${operationId}`,
     })),
   ).replaceAll('<', '\\u003c')
+}
 
 const CALLS = { en: callsIn('en'), ru: callsIn('ru') } as const satisfies Record<OperatorLanguage, string>
 

@@ -13,14 +13,12 @@ import type { DocumentationTexts } from '#domain/texts/en/documentation.ts'
 import { filled } from '#domain/texts/filled.ts'
 import { ERRORS_RU, FATES_RU } from '#domain/texts/ru/documentation.ts'
 
-const RUSSIAN_ERRORS: { readonly [C in ErrorCode]?: string } = ERRORS_RU
-
 /** Tables of the guide, as Markdown, made from the lists that the code uses. */
 export const TABLES: Record<string, (language: OperatorLanguage) => string> = {
   errors: (language) =>
     markdown(
       TEXTS[language].heads.errors,
-      brandErrors().map((name) => [code(name), String(ERRORS[name].status), (language === 'ru' && RUSSIAN_ERRORS[name]) || ERRORS[name].meaning]),
+      brandErrors().map((name) => [code(name), String(ERRORS[name].status), language === 'ru' ? ERRORS_RU[name] : ERRORS[name].meaning]),
     ),
   'reject-keys': (language) =>
     markdown(

@@ -99,7 +99,7 @@ function Reference({ description }: { description: Description }) {
 
 const Welcome = ({ description: { info, tags } }: { description: Description }) => (
   <>
-    <h1>{info.title}</h1>
+    <h1>{T.reference}</h1>
     <p className="type">
       {T.version} {info.version}
     </p>
