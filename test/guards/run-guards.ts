@@ -42,7 +42,7 @@ async function tryWithout({ file, guard, without, test }: Guard, root: string): 
 function runTest(root: string, { file, title }: Guard['test']): Promise<{ code: number | null; output: string; gaveUp: boolean }> {
   const args = ['run.js', 'test/run.ts', file, `--test-name-pattern=${RegExp.escape(title)}`, `--test-timeout=${TEST_MS}`]
   // Its threads, which may never end, must not keep it for long after it has failed.
-  const env = { ...process.env, TEST_GIVE_UP_MINUTES: '3.5' }
+  const env = { ...process.env, TEST_LINGER_SECONDS: '10' }
   const child = spawn(process.execPath, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let gaveUp = false
   const over = setTimeout(() => {

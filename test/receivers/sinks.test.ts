@@ -1,6 +1,5 @@
 // The programs of examples/sinks. The one for Kafka is checked by its types alone, because no Kafka is in Debian or npm.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { openHttpFarEnd } from '#test/support/http-far-end.ts'
@@ -47,11 +46,16 @@ test('the program for ClickHouse goes on where it was: every event is in the tab
   world.database.beforeDrop(async () => clickhouse.close())
   const env = { CHEKHOV_URL: world.origin, CHEKHOV_KEY: world.apiKey, CLICKHOUSE_URL: clickhouse.url }
   let program = run(['examples/sinks/to-clickhouse.ts'], env)
-  world.database.beforeDrop(async () => void program.child.kill('SIGKILL'))
+  let over = false
+  world.database.beforeDrop(async () => {
+    over = true // it may be about to end by itself
+    program.child.kill('SIGKILL')
+    await program.ended
+  })
   let ends = 0
   const keepRunning = (): void =>
-    void once(program.child, 'close').then(([code]) => {
-      if (code === null) return
+    void program.ended.then(() => {
+      if (over) return
       ends++
       program = run(['examples/sinks/to-clickhouse.ts'], env)
       keepRunning()
