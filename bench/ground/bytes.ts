@@ -17,12 +17,16 @@ export async function readLog(sql: Sql, since: string): Promise<Logged[]> {
   try {
     await sql.script('create extension if not exists pg_walinspect')
     return await sql<Logged[]>`
+      with logged as materialized (
+        select relfilenode as file, sum(record_length)::float as bytes, count(*)::float as records
+          from pg_get_wal_block_info(${since}::pg_lsn, pg_current_wal_insert_lsn(), false)
+         where block_id = 0 and reldatabase = (select oid from pg_database where datname = current_database())
+         group by 1)
       select coalesce((select 'long values of ' || relname from pg_class where reltoastrelid in (c.oid, i.indrelid)), c.relname, 'other') as name,
-             sum(b.record_length)::float as bytes, count(*)::float as records
-        from pg_get_wal_block_info(${since}::pg_lsn, pg_current_wal_insert_lsn(), false) b
-        left join pg_class c on pg_relation_filenode(c.oid) = b.relfilenode
+             sum(logged.bytes)::float as bytes, sum(logged.records)::float as records
+        from logged
+        left join pg_class c on pg_relation_filenode(c.oid) = logged.file
         left join pg_index i on i.indexrelid = c.oid
-       where b.block_id = 0 and b.reldatabase = (select oid from pg_database where datname = current_database())
        group by 1`
   } catch {
     return []
