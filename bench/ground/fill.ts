@@ -20,12 +20,12 @@ export async function fill(sql: Sql, promoIds: readonly number[], { stored, wait
       state: `case when c.waits then 'ARRIVED' else t.state end`,
       approved: 't.approved and not c.waits',
       rejected_in: 'case when not c.waits then t.rejected_in end',
-      fiscal: 'case when not c.waits then t.fiscal end',
-      outcome: 'case when not c.waits then t.outcome end',
+      operation_type: 'case when not c.waits then t.operation_type end',
       checks: 'c.waits::int',
       first_check_at: 'case when c.waits then c.at end',
       next_check_at: 'case when c.waits then c.due_at end',
     })
+    await copy(tx, 'receipt_papers', 'template_uuid = t.receipt_uuid and (not c.waits or t.version = 0)', { receipt_uuid: 'c.uuid', promo_id: 'c.promo_id' })
     await copy(tx, 'receipt_history', `template_uuid = t.receipt_uuid and (not c.waits or t.state = 'ARRIVED')`, { receipt_uuid: 'c.uuid', at: 'c.at' })
     await copy(tx, 'callback_events', 'template_uuid = t.receipt_uuid and (not c.waits or t.number = 0)', {
       receipt_uuid: 'c.uuid',
@@ -47,7 +47,7 @@ export async function fill(sql: Sql, promoIds: readonly number[], { stored, wait
   await checkpoint(sql)
 }
 
-const TABLES = ['receipts', 'receipt_history', 'callback_events', 'callback_attempts', 'tax_documents']
+const TABLES = ['receipts', 'receipt_papers', 'receipt_history', 'callback_events', 'callback_attempts', 'tax_documents']
 
 /** Moves the receipts that went through the pipeline to template tables. Tables that are truncated and filled in one transaction need no WAL. */
 async function setAside(tx: Db): Promise<void> {
@@ -60,7 +60,7 @@ const planCopies = (promoIds: readonly number[], stored: number, waiting: number
   create temporary table copies on commit drop as
   with templates as (
     select uuid, fiscal_key, row_number() over (order by uuid) - 1 as place, count(*) over () as places
-      from template_receipts where state = 'REVIEWED' and fiscal is not null
+      from template_receipts where state = 'REVIEWED' and operation_type is not null
   ), moments as (
     select i, md5(i::text) as chance, service_now() - interval '60 days' * (1 - i::float8 / ${stored}) as at from generate_series(1, ${stored}) i
   )

@@ -110,12 +110,12 @@ obey(async ({ databaseUrl, promoId, callbackUrl, authUrl, kktUrl, masterToken, q
         select * from unnest((select ${column(({ uuid }) => uuid)}::uuid[]), ${column(({ fiscal }) => JSON.stringify(fiscal))}::jsonb[],
           ${column(({ inspected }) => inspected)}::text[], ${column(({ reviewed }) => reviewed)}::text[]) as i(uuid, fiscal, inspected, reviewed)
       ), moved as (
-        update receipts r set state = 'REVIEWED', approved = true, fiscal = i.fiscal, operation_type = 1, outcome = ${JSON.stringify(OUTCOME)}::text::jsonb,
+        update receipts r set state = 'REVIEWED', approved = true, unpacked_fiscal = i.fiscal, operation_type = 1, unpacked_outcome = ${JSON.stringify(OUTCOME)}::text::jsonb,
                reviewers = '{auto}', version = 2, open_callbacks = 3, settings_version = 1
           from input i where r.uuid = i.uuid
-        returning r.uuid, r.fiscal_key, r.fiscal
+        returning r.uuid, r.fiscal_key, i.fiscal
       ), documents as (
-        insert into tax_documents (fiscal_key, fiscal, operation_type) select fiscal_key, fiscal, 1 from moved
+        insert into tax_documents (fiscal_key, unpacked_fiscal, operation_type) select fiscal_key, fiscal, 1 from moved
       ), history as (
         insert into receipt_history (receipt_uuid, at, event, state)
         select uuid, now(), 'fiscalDataObtained', 'INSPECTED' from input union all select uuid, now(), 'verdictProduced', 'REVIEWED' from input

@@ -5,6 +5,7 @@ import { photoName } from '#domain/receipt/photo.ts'
 import { StorageUnavailable } from '#platform/storage-unavailable.ts'
 import { JUDGED_LATER } from '#test/support/judged-later.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
+import { changePapers } from '#test/support/papers.ts'
 import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { watchStatements } from '#test/support/statements.ts'
@@ -73,7 +74,7 @@ test('a receipt that cannot be judged for a fault of ours stays INSPECTED, with 
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.run('verify-receipt')
   // A state that only a fault can leave: found, but without the fiscal data.
-  await world.sql`update receipts set fiscal = null where uuid = ${uuid}`
+  await changePapers(world.sql, uuid, (papers) => ({ ...papers, fiscal: null }))
   const { until } = await beginWork(world)
   await until(isWithModerators(world, uuid))
   assert.equal((await world.receipt(uuid)).state, 'INSPECTED')

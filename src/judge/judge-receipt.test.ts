@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { find } from '#store/receipts.ts'
 import { JUDGED_LATER } from '#test/support/judged-later.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
+import { changePapers } from '#test/support/papers.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }
@@ -220,11 +222,15 @@ test('a participant blocked between INSPECTED and the verdict: USER_BLOCKED', as
 test('replaying a verdict from what is stored gives the same verdict', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk, kefir] } })
   const { uuid } = await judged(world)
-  const verdict = () => world.sql`select approved, reject_key, outcome from receipts where uuid = ${uuid}`
-  const [first] = await verdict()
-  await world.sql`update receipts set state = 'INSPECTED', approved = false, outcome = null where uuid = ${uuid}`
+  const verdict = async () => {
+    const { approved, rejectKey, outcome } = (await find(world.sql, uuid))!
+    return { approved, rejectKey, outcome }
+  }
+  const first = await verdict()
+  await world.sql`update receipts set state = 'INSPECTED', approved = false where uuid = ${uuid}`
+  await changePapers(world.sql, uuid, (papers) => ({ ...papers, outcome: null }))
   await world.sql`delete from callback_events where receipt_uuid = ${uuid} and number = 2`
   await world.sql`insert into jobs (name, lane, payload, run_at) values ('judge-receipt', 1, ${world.sql.json({ receiptUuid: uuid })}, service_now())`
   await world.settle()
-  assert.deepEqual((await verdict())[0], first)
+  assert.deepEqual(await verdict(), first)
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { find } from '#store/receipts.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const MILK = { itemId: 1, name: 'Молоко', pointsPerUnit: 1, patterns: ['молоко'] }
@@ -88,10 +89,8 @@ test('what operators add to the dictionary of names counts from then on, for all
   assert.deepEqual([status, json], [200, { promoId: null, version: 1, kinds: {}, brands: { простоквашино: ['матроскин'] } }])
   const receipt = await sold(world, line)
   assert.deepEqual([receipt.approved, receipt.promoPoints], [true, 2])
-  const [stored] = await world.sql<
-    { catalogue: Record<string, unknown> }[]
-  >`select outcome->'catalogue' as catalogue from receipts where uuid = ${receipt.uuid}`
-  assert.deepEqual([stored?.catalogue['version'], stored?.catalogue['synonyms']], [1, { installation: 1, promo: 0 }])
+  const catalogue = (await find(world.sql, receipt.uuid))?.outcome?.catalogue
+  assert.deepEqual([catalogue?.version, catalogue?.synonyms], [1, { installation: 1, promo: 0 }])
 
   await world.admin('PUT', '/api/admin/synonyms', { brands: {} })
   assert.equal((await sold(world, line)).rejectKey, 'NO_MATCH')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listReceipts } from '#test/support/papers.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import { until } from '#test/support/until.ts'
@@ -183,9 +184,8 @@ test('a verdict names its version of the catalogue and is given again by it', as
     [first, second].map(({ matched }) => matched.map((one: { itemId: number }) => one.itemId)),
     [[101], [102]],
   )
-  const stored = await world.sql<{ catalogue: { version: number } }[]>`select outcome->'catalogue' as catalogue from receipts order by uuid`
   assert.deepEqual(
-    stored.map(({ catalogue }) => catalogue.version),
+    (await listReceipts(world.sql)).map(({ outcome }) => outcome?.catalogue?.version),
     [1, 2],
   )
   const replayed = await world.admin('POST', `/api/admin/promos/${world.promoId}/replay`, {})

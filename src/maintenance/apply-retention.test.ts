@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { TraceLine } from '#domain/rules/outcome.ts'
+import { findBody } from '#store/callbacks.ts'
 import { listOfReceipt } from '#store/deliveries.ts'
 import { migrate } from '#store/migrate.ts'
+import { find } from '#store/receipts.ts'
+import { openDatabase } from '#test/support/database.ts'
+import { BEFORE_PAPERS, changePapers, listReceipts } from '#test/support/papers.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload } from '#test/support/upload.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
@@ -34,7 +39,7 @@ test('past its retention a receipt has lost its photos and its participant; verd
   assert.equal((await fetch(before.photos[0])).status, 404)
   const attempts = await listOfReceipt(world.sql, json.uuid)
   assert.ok(attempts.length > 0)
-  const left = JSON.stringify([attempts, await world.sql`select to_jsonb(e) - 'packed' from callback_events e`])
+  const left = JSON.stringify([attempts, await listReceipts(world.sql), await world.sql`select to_jsonb(e) - 'packed' from callback_events e`])
   for (const personal of ['anna', 'order-1', before.photos[0]]) assert.ok(!left.includes(personal), personal)
 
   const again = await world.submit({ qrStr, userUuid: 'boris' })
@@ -75,39 +80,55 @@ const sendBlocked = async (world: World) => {
   assert.equal((await world.receipt(uuid)).rejectKey, 'USER_BLOCKED')
   return uuid
 }
-const traceOf = async (world: World, uuid: string) =>
-  (await world.sql<{ trace: { rule: string; saw: unknown }[] }[]>`select trace from receipts where uuid = ${uuid}`)[0]?.trace
-/** Writes the trace of earlier releases, which named the blocked participant. */
-const nameInTrace = (world: World, uuid: string) => world.sql`
-  update receipts set trace = jsonb_set(trace, '{0,saw}', '"anna"') || '[{"rule": "MIN_SUM", "saw": 5}]' where uuid = ${uuid}`
+const traceOf = async (world: World, uuid: string) => (await find(world.sql, uuid))?.trace?.map(({ rule, saw }) => [rule, saw])
+/** As earlier releases wrote it, which named the blocked participant. */
+const NAMED = [
+  { rule: 'USER_BLOCKED', outcome: 'rejected', saw: 'anna', bound: null, decided: true },
+  { rule: 'MIN_SUM', outcome: 'passed', saw: 5, bound: null, decided: false },
+] as const satisfies TraceLine[]
+const FORGOTTEN = [
+  ['USER_BLOCKED', null],
+  ['MIN_SUM', 5],
+]
 
 test('the rejection of a blocked participant does not name the participant; the name that earlier releases stored is removed', async (t) => {
   const world = await openWorld(t, { settings: { retention_days: 30 } })
   const uuid = await sendBlocked(world)
-  assert.deepEqual(
-    (await traceOf(world, uuid))?.map(({ rule, saw }) => [rule, saw]),
-    [['USER_BLOCKED', null]],
-  )
+  assert.deepEqual(await traceOf(world, uuid), [['USER_BLOCKED', null]])
 
-  await nameInTrace(world, uuid)
+  await changePapers(world.sql, uuid, (papers) => ({ ...papers, trace: [...NAMED] }))
   await world.pass(31 * DAY_MS)
   assert.equal(await applyRetention(world.ctx), 1)
-  const forgotten = [
-    ['USER_BLOCKED', null],
-    ['MIN_SUM', 5],
-  ]
-  assert.deepEqual(
-    (await traceOf(world, uuid))?.map(({ rule, saw }) => [rule, saw]),
-    forgotten,
-  )
+  assert.deepEqual(await traceOf(world, uuid), FORGOTTEN)
+})
 
-  // Earlier releases left the participant's name in the trace; the migration removes it.
-  await world.sql`update receipts set trace = jsonb_set(trace, '{0,saw}', '"anna"') where uuid = ${uuid}`
-  await world.sql`delete from schema_migrations where name = '0019-forgotten-traces.sql'`
-  await migrate(world.database.url)
+test('what releases before the packed papers stored is anonymised too', async (t) => {
+  const world = await openWorld(t, { settings: { retention_days: 30 } })
+  const uuid = await sendBlocked(world)
+  const bodies = await Promise.all([0, 2].map((number) => findBody(world.sql, uuid, number)))
+  await world.sql`delete from receipt_papers`
+  for (const [i, body] of bodies.entries()) await world.sql`update callback_events set head = ${body}, papers = null where number = ${2 * i}`
+  await world.sql`update receipts set unpacked_trace = ${world.sql.json(NAMED)}`
+  await world.pass(31 * DAY_MS)
+  assert.equal(await applyRetention(world.ctx), 1)
+  assert.deepEqual(await traceOf(world, uuid), FORGOTTEN)
+  for (const number of [0, 2]) assert.equal(JSON.parse((await findBody(world.sql, uuid, number))!).userUuid, `forgotten ${uuid}`)
+})
+
+test('the name of a blocked participant that the releases before left in traces of forgotten receipts is removed by a migration', async (t) => {
+  const { sql, url } = await openDatabase(t)
+  await sql.script(BEFORE_PAPERS)
+  await sql`delete from schema_migrations where name = '0019-forgotten-traces.sql'`
+  await sql`insert into promos (id, name, country) overriding system value values (1, 'Old', 'ru')`
+  await sql`insert into retention_progress (promo_id, position) values (1, gen_random_uuid())`
+  await sql`
+    insert into receipts (uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, created_at, forgotten_at, trace)
+    values (gen_random_uuid(), 1, 'x', 'x', 'REVIEWED', false, true, service_now(), service_now(), ${sql.json(NAMED)})`
+  await migrate(url)
+  const [row] = await sql<{ trace: TraceLine[] }[]>`select unpacked_trace as trace from receipts`
   assert.deepEqual(
-    (await traceOf(world, uuid))?.map(({ rule, saw }) => [rule, saw]),
-    forgotten,
+    row?.trace.map(({ rule, saw }) => [rule, saw]),
+    FORGOTTEN,
   )
 })
 

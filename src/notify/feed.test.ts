@@ -193,7 +193,7 @@ test('a dump that is restored into a new server goes on where it was', async (t)
   const restored = openPool(url)
   cluster.beforeDrop(() => restored.end({ timeout: 1 }))
   await restored.script('truncate feed_epochs')
-  for (const table of ['promos', 'receipts', 'callback_events', 'feed_epochs']) {
+  for (const table of ['promos', 'receipts', 'receipt_papers', 'callback_events', 'feed_epochs']) {
     const rows = await world.sql<{ rows: string }[]>`select coalesce(json_agg(r), '[]')::text as rows from ${world.sql(table)} r`
     await restored`insert into ${restored(table)} overriding system value select * from json_populate_recordset(null::${restored(table)}, ${rows[0]!.rows}::json)`
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openChance } from '#test/support/chance.ts'
+import { listReceipts } from '#test/support/papers.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }
@@ -25,7 +26,7 @@ test('a draft against the last receipts: newly approved, newly rejected, by key,
   const both = await judged(world, { items: [MILK, BREAD] })
   const onlyBread = await judged(world, { items: [BREAD] })
   const few = await judged(world, { items: [{ ...MILK, priceKopeks: 6_000 }] })
-  const before = await world.sql`select uuid, version, outcome, trace from receipts order by uuid`
+  const before = await listReceipts(world.sql)
 
   assert.deepEqual(await whatIf(world, {}), {
     considered: 3,
@@ -59,7 +60,7 @@ test('a draft against the last receipts: newly approved, newly rejected, by key,
   const reviewed = await whatIf(world, { auto_review_enabled: false })
   assert.deepEqual([reviewed.toModerators, reviewed.pointsDifference, reviewed.byKey.after], [2, -20, { withModerators: 2, NO_MATCH: 1 }])
 
-  assert.deepEqual(await world.sql`select uuid, version, outcome, trace from receipts order by uuid`, before)
+  assert.deepEqual(await listReceipts(world.sql), before)
   assert.equal((await world.sql`select version from promos where id = ${world.promoId}`)[0]?.['version'], 1)
 })
 

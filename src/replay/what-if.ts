@@ -4,6 +4,7 @@ import { openWhatIf, type Past } from '#domain/receipt/what-if.ts'
 import type { CompiledSettings } from '#domain/rules/compile.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { hasLimits } from '#domain/rules/promo-limits.ts'
+import * as tax from '#store/tax.ts'
 import * as verdicts from '#store/verdicts.ts'
 import type { Decided, Neighbour } from '#store/verdicts.ts'
 import { openVersions } from './versions.ts'
@@ -87,7 +88,7 @@ async function readWindow(ctx: Context, promoId: number, last: number): Promise<
   const past: Past[] = []
   for await (const receipt of lastVerdicts(ctx.sql, promoId, last)) past.push(pastOf(receipt, (await settings.ofVerdict(receipt)).settings))
   const unasked = past.flatMap(({ fiscal, fiscalKey }) => (fiscal === null && fiscalKey !== null ? [fiscalKey] : []))
-  const known = new Map((await verdicts.listDocuments(ctx.sql, unasked)).map((document) => [document.fiscalKey, document]))
+  const known = new Map((await tax.findDocuments(ctx.sql, unasked)).map((document, i) => [unasked[i], document]))
   return past.map((one) => {
     const document = one.fiscal === null && one.fiscalKey !== null ? known.get(one.fiscalKey) : undefined
     return document ? { ...one, fiscal: document.fiscal, operationType: document.operationType } : one

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { webhookIdOf } from '#domain/notify/webhook-id.ts'
 import { SHELVES, sweepShelf } from '#src/maintenance/delete-orphan-photos.ts'
 import { listNext } from '#store/feed.ts'
-import { withBody, type StoredBody } from '#store/packed.ts'
+import { bodyColumns, withBody, type StoredBody } from '#store/papers.ts'
 import { askDuckDb } from '#test/support/parquet.ts'
 import { until } from '#test/support/until.ts'
 import { openWorld } from '#test/support/world.ts'
@@ -28,7 +28,7 @@ test('events of past hours are files that DuckDB reads, with the columns of the 
   const present = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'vera' })
   const { sql, ctx } = world
   const stored = await sql<({ receiptUuid: string; number: number; webhookId: string | null; channel: string; recordedAt: Date } & StoredBody)[]>`
-    select * from callback_events where receipt_uuid <> ${present.uuid}`
+    select receipt_uuid, number, webhook_id, channel, recorded_at, ${bodyColumns(sql)} from callback_events e where receipt_uuid <> ${present.uuid}`
   const expected = stored.map(withBody)
 
   const folder = join(ctx.config.DATA_DIR, 'photos', 'ev')

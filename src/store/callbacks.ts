@@ -4,7 +4,8 @@ import type { Db, Json } from '#platform/db.ts'
 import { givenBack, isOurs, type Job } from '#platform/queue.ts'
 import { fencedJobs } from './fenced-jobs.ts'
 import { OPEN_COUNT } from './notices.ts'
-import { bodyOf, pack, withBody, type StoredBody } from './packed.ts'
+import { pack } from './packed.ts'
+import { bodyColumns, bodyOf, withBody, type StoredBody } from './papers.ts'
 
 export type CallbackEvent = {
   receiptUuid: string
@@ -23,7 +24,7 @@ export type CallbackEvent = {
 /** For each receipt, the next message to its brand: the earliest one of the channel that is not settled. */
 export async function listNextWaiting(db: Db, channel: Channel, receiptUuids: readonly string[]): Promise<CallbackEvent[]> {
   const rows = await db<(Omit<CallbackEvent, 'body'> & StoredBody)[]>`
-    select e.receipt_uuid, e.channel, e.number, e.webhook_id, e.promo_id, e.head, e.packed, e.attempts, e.manual, e.introduced
+    select e.receipt_uuid, e.channel, e.number, e.webhook_id, e.promo_id, ${bodyColumns(db)}, e.attempts, e.manual, e.introduced
       from unnest((select ${arrayOf(receiptUuids)}::uuid[])) as wanted(uuid)
      cross join lateral (
        select * from callback_events where receipt_uuid = wanted.uuid and channel = ${channel} and status = 'waiting' order by number limit 1) e`
@@ -39,7 +40,7 @@ export async function findLatestNumber(db: Db, receiptUuid: string, checkingStat
 
 export async function findBody(db: Db, receiptUuid: string, number: number): Promise<string | null> {
   const [row] = await db<StoredBody[]>`
-    select head, packed from callback_events where receipt_uuid = ${receiptUuid} and channel = 'receipts' and number = ${number}`
+    select number, ${bodyColumns(db)} from callback_events e where receipt_uuid = ${receiptUuid} and channel = 'receipts' and number = ${number}`
   return row === undefined ? null : bodyOf(row)
 }
 
@@ -118,18 +119,18 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
     select m.kind, m.job_id, m.receipt_uuid, next.*
       from mailbox m
       left join lateral (
-        select number, webhook_id, promo_id, head, packed, attempts, manual, introduced from callback_events
-         where receipt_uuid = m.receipt_uuid and channel = ${channel} and status = 'waiting' and m.kind = 'more' and number <> m.number order by number limit 1) next on true`
+        select e.number, e.webhook_id, e.promo_id, ${bodyColumns(db)}, e.attempts, e.manual, e.introduced from callback_events e
+         where e.receipt_uuid = m.receipt_uuid and e.channel = ${channel} and e.status = 'waiting' and m.kind = 'more' and e.number <> m.number order by e.number limit 1) next on true`
   const ended = new Map(rows.map((row) => [row.jobId, row]))
   return made.map(({ job }) => {
-    const { kind, jobId: _, ...event } = ended.get(job.id) ?? LOST
-    return kind === 'more' ? { kind, event: event.number === null ? null : (withBody({ ...event, channel }) as CallbackEvent) } : { kind }
+    const { kind, jobId: _, number, ...event } = ended.get(job.id) ?? LOST
+    return kind === 'more' ? { kind, event: number === null ? null : (withBody({ ...event, number, channel }) as CallbackEvent) } : { kind }
   })
 }
 
 /** What became of a job, with the next event of its receipt if there is one. */
-type Row = { kind: Left['kind']; jobId: number; receiptUuid: string; number: number | null } & StoredBody
-const LOST: Row = { kind: 'lost', jobId: 0, receiptUuid: '', number: null, head: '', packed: null }
+type Row = { kind: Left['kind']; jobId: number; receiptUuid: string; number: number | null } & Omit<StoredBody, 'number'>
+const LOST: Row = { kind: 'lost', jobId: 0, receiptUuid: '', number: null, head: '', packed: null, papers: null }
 
 /** Settles events that were recorded while the promo had an address that has been removed since. */
 export async function dropUnaddressed(db: Db, job: Job, { receiptUuid, channel }: Pick<CallbackEvent, 'receiptUuid' | 'channel'>): Promise<void> {

@@ -3,7 +3,8 @@ import type { DeliveryOutcome, NoAnswer } from '#domain/notify/plan-after-attemp
 import type { EventName } from '#domain/notify/webhook-id.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
-import { unpack, withBody, type StoredBody } from './packed.ts'
+import { unpack } from './packed.ts'
+import { bodyColumns, withBody, type StoredBody } from './papers.ts'
 
 /** One delivery attempt and the message it carried. */
 export type DeliveryRow = {
@@ -25,7 +26,7 @@ export type DeliveryRow = {
 }
 
 const columns = (db: Db) => db`
-  a.id, a.receipt_uuid, a.promo_id, a.channel, a.number, e.webhook_id, a.attempt, a.manual, a.at, a.status, a.outcome, a.cause, a.latency_ms, a.exchanges, a.packed as packed_exchanges, e.head, e.packed`
+  a.id, a.receipt_uuid, a.promo_id, a.channel, a.number, e.webhook_id, a.attempt, a.manual, a.at, a.status, a.outcome, a.cause, a.latency_ms, a.exchanges, a.packed as packed_exchanges, ${bodyColumns(db)}`
 
 /** Every attempt of one receipt, oldest first. */
 export async function listOfReceipt(db: Db, receiptUuid: string): Promise<DeliveryRow[]> {

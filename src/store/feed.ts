@@ -2,7 +2,7 @@ import { arrayOf } from '#platform/db/array-of.ts'
 import type { Channel } from '#domain/notify/channels.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
-import { withBody, type StoredBody } from './packed.ts'
+import { bodyColumns, withBody, type StoredBody } from './papers.ts'
 
 /**
  * A place between two events of a feed: after this event. Without a `position` the event is older than the feed; then the order is that of the receipts.
@@ -29,7 +29,7 @@ const listPlaced = (db: Db, promoId: number, { after, limit }: Page): Promise<Fe
   listPage(
     db,
     db`
-    select * from callback_events
+    select ${columns(db)} from callback_events e
      where promo_id = ${promoId}::int and feed_position is not null and feed_position < (select feed_horizon())
        ${after === null ? db`` : db`and feed_position >= ${after.position}::bigint and (feed_position, ${order(db)}) > (${after.position}::bigint, ${place(db, after)})`}
      order by feed_position, ${order(db)} limit ${limit}::int`,
@@ -40,14 +40,16 @@ const listUnplaced = (db: Db, promoId: number, { after, limit }: Page): Promise<
   listPage(
     db,
     db`
-    select callback_events.*
+    select ${columns(db)}
       from (select uuid from receipts
              where promo_id = ${promoId}::int and uuid <= (select unplaced_until from feed_epochs where number = 1)
                ${after === null ? db`` : db`and uuid >= ${after.receiptUuid}::uuid`}) old
-      join callback_events on receipt_uuid = uuid
+      join callback_events e on receipt_uuid = uuid
      where feed_position is null ${after === null ? db`` : db`and (${order(db)}) > (${place(db, after)})`}
      order by ${order(db)} limit ${limit}::int`,
   )
+
+const columns = (db: Db): Piece => db`e.receipt_uuid, e.channel, e.number, e.webhook_id, e.feed_position, e.recorded_at, ${bodyColumns(db)}`
 
 /** The order of delivery, with notices after the events of the receipt itself. */
 const order = (db: Db): Piece => db`receipt_uuid, channel <> 'receipts', channel, number`
@@ -61,9 +63,9 @@ const PAGE_BYTES = 4 * 1024 * 1024
 async function listPage(db: Db, events: Piece): Promise<FeedEvent[]> {
   const rows = await db<(Omit<FeedEvent, 'body'> & StoredBody)[]>`
     select feed_position::text as position, coalesce((select name::text from feed_epochs f where f.number = feed_position >> 44), '') as epoch,
-           receipt_uuid, channel, number, webhook_id, recorded_at, head, packed
+           receipt_uuid, channel, number, webhook_id, recorded_at, head, packed, papers
       from (select *, sum(bytes) over (order by feed_position, ${order(db)} rows unbounded preceding) - bytes as bytes_before
-              from (select *, octet_length(head) + coalesce(octet_length(packed), 0) as bytes from (${events}) page) measured) sized
+              from (select *, octet_length(head) + coalesce(octet_length(packed), octet_length(papers), 0) as bytes from (${events}) page) measured) sized
      where bytes_before < ${PAGE_BYTES}::int
      order by feed_position, ${order(db)}`
   const page: FeedEvent[] = []

@@ -1,6 +1,7 @@
 import { keysAbout } from '#domain/receipt/identity.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
+import { CONFIRMED } from './papers.ts'
 
 /**
  * Condition that a receipt `r` still uses its external id and its photos: it is open, approved, or rejected because of the purchase itself. A receipt
@@ -14,4 +15,4 @@ export const isInUse = (db: Db): Piece => db`(r.holds_key or r.approved or r.sta
  */
 export const letsGo = (db: Db): Piece => db`
   state = 'REVIEWED' and not approved and (
-    reject_key = any(${[...keysAbout('moment'), ...keysAbout('participant')]}::text[]) or (fiscal is null and reject_key = any(${keysAbout('claim')}::text[])))`
+    reject_key = any(${[...keysAbout('moment'), ...keysAbout('participant')]}::text[]) or (not (${CONFIRMED}) and reject_key = any(${keysAbout('claim')}::text[])))`

@@ -5,9 +5,9 @@ import { eventNumber, type ReceiptNote } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { JobName } from '#domain/jobs.ts'
 import { isInUse } from './in-use.ts'
-import { pack } from './packed.ts'
+import { BESIDE, CONFIRMED, insertPapers, packPapers, pointsOf, RETAILER_INN } from './papers.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
-import type { HistoryDetail } from './moves.ts'
+import { type HistoryDetail, objectionIn } from './moves.ts'
 
 /** A receipt about to be written, with the bodies of its events. The bodies lack the number that only the database can give. */
 export type NewReceipt = Pick<
@@ -79,23 +79,23 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
         ${column((r) => r.qrString)}::text[], ${column((r) => r.externalId)}::text[], ${column((r) => r.duplicateOf)}::uuid[],
         ${column((r) => r.source)}::text[], ${column((r) => r.channel)}::text[], ${column((r) => json(r.meta))}::jsonb[],
         ${column((r) => r.createdAt.toISOString())}::timestamptz[], ${column((r) => r.rejectKey)}::text[],
-        ${column((r) => r.rejectReason)}::text[], ${column((r) => r.settingsVersion)}::int[], ${column((r) => json(r.outcome))}::jsonb[],
-        ${column((r) => json(r.trace))}::jsonb[], ${column((r) => r.reviewers[0] ?? null)}::text[],
+        ${column((r) => r.rejectReason)}::text[], ${column((r) => r.settingsVersion)}::int[], ${column((r) => pointsOf(r))}::bigint[],
+        ${column((r) => json(objectionIn(r.trace)))}::jsonb[], ${column((r) => r.reviewers[0] ?? null)}::text[],
         ${column((r) => r.unlessBlocked)}::boolean[], ${column((r) => r.addressed)}::boolean[], ${column((r) => r.nextJob)}::text[],
-        ${column((r) => packRest(r.arrived))}::bytea[], ${column((r) => r.reviewed && packRest(r.reviewed))}::bytea[], ${column((r) => r.copyOf)}::uuid[],
+        ${column(packNew)}::bytea[], ${column((r) => r.reviewed !== null)}::boolean[], ${column((r) => r.copyOf)}::uuid[],
         ${column((r) => json(r.judgingContext))}::jsonb[], ${column((r) => r.refusedClaim)}::text[], ${column((r) => r.unlessKnown)}::boolean[],
         ${column((r) => JSON.stringify(r.from.length === 0 ? {} : { from: r.from }))}::jsonb[]
       ) as i(uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, fiscal_key, requisites, qr_string, external_id,
-        duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace, reviewed_by,
-        unless_blocked, addressed, next_job, arrived, reviewed, copy_of, judging_context, refused_claim, unless_known, sent_from)
+        duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, points, objection, reviewed_by,
+        unless_blocked, addressed, next_job, papers, is_reviewed, copy_of, judging_context, refused_claim, unless_known, sent_from)
     ), accepted as (
       insert into receipts (uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, fiscal_key, requisites, qr_string,
-        external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace,
+        external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, points,
         reviewers, open_callbacks, copy_of, circumstances, refused_claim, rejected_in)
       select uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, fiscal_key, requisites, qr_string,
-        external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace,
+        external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, points,
         case when reviewed_by is null then '{}' else array[reviewed_by] end,
-        case when not addressed then 0 when reviewed is null then 1 else 2 end, copy_of, judging_context, refused_claim,
+        case when not addressed then 0 when is_reviewed then 2 else 1 end, copy_of, judging_context, refused_claim,
         case when state = 'REVIEWED' then 0 end -- whatever intake decides is a rejection
         from input i
        where not (unless_blocked and exists (
@@ -109,19 +109,21 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
       returning uuid, receipt_id
     ), written as materialized (
       select i.*, a.receipt_id from accepted a join input i using (uuid)
+    ), papers as (
+      insert into receipt_papers (receipt_uuid, promo_id, version, packed) select uuid, promo_id, 0, papers from written
     ), history as (
       insert into receipt_history (receipt_uuid, at, event, state, detail)
       select uuid, created_at, 'accepted', 'ARRIVED', null::jsonb from written
       union all
-      select uuid, created_at, 'rejectedAtIntake', 'REVIEWED', jsonb_build_object('rejectKey', reject_key) from written where reviewed is not null
+      select uuid, created_at, 'rejectedAtIntake', 'REVIEWED', jsonb_build_object('rejectKey', reject_key) from written where is_reviewed
     ), feed as materialized (select feed_position() as feed_position
     ), events as (
-      insert into callback_events (receipt_uuid, number, promo_id, head, packed, recorded_at, status, feed_position, approved, reject_key, points, has_reviewer)
-      select uuid, ${ARRIVED}::int, promo_id, ${head}, arrived, created_at,
-             case when addressed then 'waiting' else 'unaddressed' end, feed_position, null::boolean, null, null::bigint, null::boolean from written, feed
+      insert into callback_events (receipt_uuid, number, promo_id, head, papers, recorded_at, status, feed_position, approved, reject_key, points, has_reviewer, objection)
+      select uuid, ${ARRIVED}::int, promo_id, ${head}, 0, created_at,
+             case when addressed then 'waiting' else 'unaddressed' end, feed_position, null::boolean, null, null::bigint, null::boolean, null::jsonb from written, feed
       union all
-      select uuid, ${REVIEWED}::int, promo_id, ${head}, reviewed, created_at,
-             case when addressed then 'waiting' else 'unaddressed' end, feed_position, false, reject_key, 0, reviewed_by is not null from written, feed where reviewed is not null
+      select uuid, ${REVIEWED}::int, promo_id, ${head}, 0, created_at,
+             case when addressed then 'waiting' else 'unaddressed' end, feed_position, false, reject_key, 0, reviewed_by is not null, objection from written, feed where is_reviewed
     ), next_jobs as (
       insert into jobs (name, lane, payload, run_at)
       select next_job, promo_id, sent_from || jsonb_build_object('receiptUuid', uuid), created_at from written where next_job is not null
@@ -133,8 +135,12 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-/** A body without its opening brace, which stands before the number that only the database can give. */
-const packRest = (body: string) => pack('body', body.slice(1))
+/** Bodies are without their opening brace, which stands before the number that only the database can give. */
+const packNew = ({ arrived, reviewed, outcome, trace }: NewReceipt) =>
+  packPapers({ fiscal: null, outcome, trace }, [
+    { number: ARRIVED, body: arrived.slice(1) },
+    ...(reviewed === null ? [] : [{ number: REVIEWED, body: reviewed.slice(1) }]),
+  ])
 
 export type Known = Pick<Receipt, 'uuid' | 'receiptId' | 'participant' | 'copyOf'>
 
@@ -154,7 +160,7 @@ export type EarlierOwn = Pick<Known, 'uuid' | 'receiptId'> & Earlier & { retaile
  */
 export function listEarlier(db: Db, promoId: number, fiscalKey: string, participant: string): Promise<EarlierOwn[]> {
   return db<EarlierOwn[]>`
-    select uuid, receipt_id, state, approved, reject_key, requisites, fiscal is not null as confirmed, fiscal->>'retailerInn' as retailer_inn
+    select uuid, receipt_id, state, approved, reject_key, requisites, ${CONFIRMED} as confirmed, ${RETAILER_INN} as retailer_inn
       from receipts
      where promo_id = ${promoId} and fiscal_key = ${fiscalKey} and participant = ${participant} and dup_check and not holds_key
        and (reject_key is null or reject_key <> all(${PASSING}::text[]))
@@ -195,10 +201,12 @@ export async function giveIdentity(
       update receipts
          set requisites = ${orNull(tx, identity.requisites)}, qr_string = ${identity.qrString}, fiscal_key = ${identity.fiscalKey},
              holds_key = ${identity.holdsKey}, duplicate_of = ${identity.duplicateOf},
-             trace = ${orNull(tx, identity.trace)}, circumstances = ${orNull(tx, identity.judgingContext)},
+             ${BESIDE}, circumstances = ${orNull(tx, identity.judgingContext)},
              needs_review = false, reject_key = null, reject_reason = null, version = version + 1
        where uuid = ${receipt.uuid} and version = ${receipt.version} and state = 'ARRIVED' and requisites is null
-      returning uuid, promo_id
+      returning uuid, promo_id, version
+    ), papers as (
+      ${insertPapers(tx, 'identified', packPapers({ ...receipt, ...identity }))}
     ), next_job as (
       insert into jobs (name, lane, payload, run_at)
       select ${next ?? ''}, promo_id, ${tx.json(from.length === 0 ? {} : { from })} || jsonb_build_object('receiptUuid', uuid), now
@@ -224,11 +232,13 @@ export async function correctIdentity(
     ), corrected as (
       update receipts
          set requisites = ${orNull(tx, identity.requisites)}, qr_string = ${identity.qrString}, fiscal_key = ${identity.fiscalKey},
-             holds_key = ${identity.holdsKey}, trace = ${orNull(tx, identity.trace)}, circumstances = ${orNull(tx, identity.judgingContext)},
-             fiscal = null, operation_type = null, outcome = null, reject_key = null, reject_reason = null, settings_version = null,
+             holds_key = ${identity.holdsKey}, circumstances = ${orNull(tx, identity.judgingContext)},
+             ${BESIDE}, retailer_inn = null, points = null, operation_type = null, reject_key = null, reject_reason = null, settings_version = null,
              checks = 0, first_check_at = null, next_check_at = (select now from clock_reading where ${isAsked}), version = version + 1
        where uuid = ${receipt.uuid}
-      returning uuid, promo_id, state
+      returning uuid, promo_id, state, version
+    ), papers as (
+      ${insertPapers(tx, 'corrected', packPapers({ fiscal: null, outcome: null, trace: identity.trace }))}
     ), asked_before as (
       delete from jobs j using corrected where j.name = 'verify-receipt' and j.lane = corrected.promo_id and j.payload->>'receiptUuid' = corrected.uuid::text
     ), next_job as (

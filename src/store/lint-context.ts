@@ -2,6 +2,7 @@ import type { Country } from '#countries/index.ts'
 import type { PastLine, SeenLine } from '#domain/catalogue/past-lines.ts'
 import type { OtherPromo } from '#domain/promo/lint-relations.ts'
 import type { Db } from '#platform/db.ts'
+import { CONFIRMED, papersOf, readReceipt, type StoredPapers } from './papers.ts'
 
 /** Different lines of recently confirmed receipts of a country, for the linter. Only the most recent submissions are searched. */
 export async function listLinesSeen(
@@ -9,25 +10,41 @@ export async function listLinesSeen(
   country: Country,
   { receipts, confirmed, lines }: { receipts: number; confirmed: number; lines: number },
 ): Promise<SeenLine[]> {
-  return db<SeenLine[]>`
+  const rows = await db<StoredPapers[]>`
     with latest as materialized (
-      select uuid, promo_id, fiscal from receipts order by uuid desc limit ${receipts}
-    ), confirmed as (
-      select l.fiscal from latest l join promos p on p.id = l.promo_id where p.country = ${country} and l.fiscal is not null order by l.uuid desc limit ${confirmed}
+      select * from receipts order by uuid desc limit ${receipts}
     )
-    select distinct item->>'name' as name, item->'codes'->>'gtin' as gtin, item->'codes'->>'ikpu' as ikpu
-      from confirmed, jsonb_array_elements(fiscal->'items') as item order by name, gtin, ikpu limit ${lines}`
+    select ${papersOf(db)} from latest r join promos p on p.id = r.promo_id
+     where p.country = ${country} and ${CONFIRMED} order by r.uuid desc limit ${confirmed}`
+  return [...countLines(rows).keys()].sort().slice(0, lines).map(lineOf)
 }
 
 /** Different lines of a promo's latest receipts with fiscal data, and how often each was printed. */
 export async function listLines(db: Db, promoId: number, { receipts, lines }: { receipts: number; lines: number }): Promise<PastLine[]> {
-  return db<PastLine[]>`
+  const rows = await db<StoredPapers[]>`
     with latest as materialized (
       select receipt_uuid from callback_events where promo_id = ${promoId} and channel = 'receipts' and number % 3 = 1 order by recorded_at desc limit ${receipts}
     )
-    select item->>'name' as name, item->'codes'->>'gtin' as gtin, item->'codes'->>'ikpu' as ikpu, count(*)::int as times
-      from latest l join receipts r on r.uuid = l.receipt_uuid, jsonb_array_elements(coalesce(r.fiscal->'items', '[]')) as item
-     group by 1, 2, 3 order by times desc, name limit ${lines}`
+    select ${papersOf(db)} from latest l join receipts r on r.uuid = l.receipt_uuid`
+  return [...countLines(rows)]
+    .sort(([one, often], [other, oftenOther]) => oftenOther - often || (one < other ? -1 : 1))
+    .slice(0, lines)
+    .map(([line, times]) => ({ ...lineOf(line), times }))
+}
+
+/** How often each line is in the fiscal documents of these receipts. */
+function countLines(rows: readonly StoredPapers[]): Map<string, number> {
+  const counted = new Map<string, number>()
+  for (const { name, codes } of rows.flatMap((row) => readReceipt(row).fiscal?.items ?? [])) {
+    const line = JSON.stringify([name, codes?.gtin ?? null, codes?.ikpu ?? null])
+    counted.set(line, (counted.get(line) ?? 0) + 1)
+  }
+  return counted
+}
+
+function lineOf(line: string): SeenLine {
+  const [name, gtin, ikpu] = JSON.parse(line) as [string, string | null, string | null]
+  return { name, gtin, ikpu }
 }
 
 export function listPromos(db: Db, country: Country): Promise<OtherPromo[]> {

@@ -6,9 +6,10 @@ import { CHANNELS } from '#domain/notify/channels.ts'
 import { isPaidFor, paymentId, paymentNotice } from '#domain/notify/notices.ts'
 import { eventNumber, type HistoryDetailName, next, type ReceiptEvent } from '#domain/receipt/lifecycle.ts'
 import { fencedJobs } from './fenced-jobs.ts'
-import { pack } from './packed.ts'
+import { BESIDE, packPapers, pointsOf, retailerInnOf } from './papers.ts'
 import { holdsKeyAfter, letsGo } from '#domain/receipt/identity.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { TraceLine } from '#domain/rules/outcome.ts'
 import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
 import { isRefund } from '#domain/receipt-types.ts'
 import type { JobName } from '#domain/jobs.ts'
@@ -81,9 +82,9 @@ export const move = async (db: Db, receipt: Receipt, asked: Move): Promise<Recei
  */
 export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: Move }[]): Promise<(Receipt | null)[]> {
   const planned = asked.map(({ receipt, move }) => plan(receipt, move))
-  const column = (of: (one: Planned, n: number) => string | number | boolean | null) => arrayOf(planned.map(of))
+  const column = (of: (one: Planned, n: number) => string | number | boolean | Buffer | null) => arrayOf(planned.map(of))
   const recorded = planned.flatMap(({ steps }, n) => steps.map((step) => ({ ...step, n })))
-  const line = (of: (one: (typeof recorded)[number]) => string | number | boolean | Buffer | null) => arrayOf(recorded.map(of))
+  const line = (of: (one: (typeof recorded)[number]) => string | number | boolean | null) => arrayOf(recorded.map(of))
   const units = planned.flatMap(({ units }, n) => units.map((one) => ({ ...one, n })))
   const unit = (of: (one: (typeof units)[number]) => string | number | boolean) => arrayOf(units.map(of))
   const refunds = planned.flatMap(({ refunded }, n) => refunded.map((name) => ({ name, n })))
@@ -106,21 +107,22 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
         ${column(({ moved }) => moved.approved)}::boolean[],
         ${column(({ moved }) => (moved.state === 'REVIEWED' && !moved.approved ? moved.revision : null))}::int[],
         ${column(({ moved }) => moved.needsReview)}::boolean[], ${column(({ moved }) => moved.rejectKey)}::text[], ${column(({ moved }) => moved.rejectReason)}::text[],
-        ${column(({ moved }) => moved.settingsVersion)}::int[], ${column(({ moved }) => json(moved.fiscal))}::jsonb[],
-        ${column(({ moved }) => moved.operationType)}::int[], ${column(({ moved }) => json(moved.outcome))}::jsonb[], ${column(({ moved }) => json(moved.trace))}::jsonb[],
+        ${column(({ moved }) => moved.settingsVersion)}::int[], ${column(({ moved }) => moved.operationType)}::int[],
+        ${column(({ moved }) => retailerInnOf(moved))}::text[], ${column(({ moved }) => pointsOf(moved))}::bigint[], ${column(({ papers }) => papers)}::bytea[],
         ${column(({ moved }) => json(moved.judgingContext))}::jsonb[], ${column(({ moved }) => arrayLiteral(moved.reviewers))}::text[],
         ${column(({ moved }) => moved.checks)}::int[], ${column(({ moved }) => iso(moved.firstCheckAt))}::timestamptz[],
         ${column(({ moved }) => iso(moved.nextCheckAt))}::timestamptz[]
       ) as i(n, uuid, version, state, unless_blocked, job_id, given_back, partition, token, callbacks, next_job, copies, review, photos_first, payment, payment_id,
-             new_state, revision, new_version, holds_key, duplicate_of, approved, rejected_in, needs_review, reject_key, reject_reason, settings_version, fiscal,
-             operation_type, outcome, trace, circumstances, reviewers, checks, first_check_at, next_check_at)
+             new_state, revision, new_version, holds_key, duplicate_of, approved, rejected_in, needs_review, reject_key, reject_reason, settings_version,
+             operation_type, retailer_inn, points, papers, circumstances, reviewers, checks, first_check_at, next_check_at)
     ), step as materialized (
       select * from unnest(
         (select ${line(({ n }) => n)}::int[]), ${line(({ event }) => event)}::text[], ${line(({ state }) => state)}::text[], ${line(({ actor }) => actor)}::text[],
-        ${line(({ detail }) => json(detail))}::jsonb[], ${line(({ number }) => number)}::int[], ${line(({ body }) => pack('body', body))}::bytea[],
+        ${line(({ detail }) => json(detail))}::jsonb[], ${line(({ number }) => number)}::int[],
         ${line(({ addressed }) => (addressed ? 'waiting' : 'unaddressed'))}::text[], ${line(({ verdict }) => verdict?.approved ?? null)}::boolean[],
-        ${line(({ verdict }) => verdict?.rejectKey ?? null)}::text[], ${line(({ verdict }) => verdict?.points ?? null)}::bigint[], ${line(({ verdict }) => verdict?.hasReviewer ?? null)}::boolean[]
-      ) as s(n, event, state, actor, detail, number, packed, status, approved, reject_key, points, has_reviewer)
+        ${line(({ verdict }) => verdict?.rejectKey ?? null)}::text[], ${line(({ verdict }) => verdict?.points ?? null)}::bigint[], ${line(({ verdict }) => verdict?.hasReviewer ?? null)}::boolean[],
+        ${line(({ verdict }) => json(verdict?.objection))}::jsonb[]
+      ) as s(n, event, state, actor, detail, number, status, approved, reject_key, points, has_reviewer, objection)
     )${
       units.length === 0
         ? db``
@@ -145,8 +147,9 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
     ), moved as (
       update receipts r
          set state = o.new_state, revision = o.revision, version = o.new_version, holds_key = o.holds_key, duplicate_of = o.duplicate_of, approved = o.approved,
-             unconfirmed = o.approved and o.fiscal is null, rejected_in = o.rejected_in, needs_review = o.needs_review,
-             reject_key = o.reject_key, reject_reason = o.reject_reason, settings_version = o.settings_version, fiscal = o.fiscal, operation_type = o.operation_type, outcome = o.outcome, trace = o.trace,
+             unconfirmed = o.approved and o.operation_type is null, rejected_in = o.rejected_in, needs_review = o.needs_review,
+             reject_key = o.reject_key, reject_reason = o.reject_reason, settings_version = o.settings_version, operation_type = o.operation_type, ${BESIDE},
+             retailer_inn = o.retailer_inn, points = o.points,
              circumstances = o.circumstances, reviewers = o.reviewers::text[], checks = o.checks, first_check_at = o.first_check_at,
              next_check_at = o.next_check_at, open_callbacks = r.open_callbacks + o.callbacks, open_payment_notices = r.open_payment_notices + o.pays::int,
              review_reason = coalesce(o.review, r.review_reason), review_since = case when o.review is null then r.review_since else service_now() end,
@@ -154,13 +157,16 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
              pending_decision = case when o.review is null then r.pending_decision end
         from ours o
        where r.uuid = o.uuid
-      returning r.uuid, r.promo_id, r.revision, r.open_callbacks, r.open_payment_notices, o.n, o.callbacks, o.job_id, o.next_job, o.copies, o.photos_first, o.payment, o.payment_id, o.pays
+      returning r.uuid, r.promo_id, r.revision, r.open_callbacks, r.open_payment_notices, o.n, o.callbacks, o.job_id, o.next_job, o.copies, o.photos_first, o.payment, o.payment_id, o.pays,
+                r.version, o.papers
+    ), papers as (
+      insert into receipt_papers (receipt_uuid, promo_id, version, packed) select uuid, promo_id, version, papers from moved
     ), history as (
       insert into receipt_history (receipt_uuid, at, event, state, actor, detail)
       select uuid, now, s.event, s.state, s.actor, s.detail from moved join step s on s.n = moved.n, clock_reading order by s.n, s.number
     ), events as (
-      insert into callback_events (receipt_uuid, number, promo_id, head, packed, recorded_at, status, feed_position, approved, reject_key, points, has_reviewer)
-      select uuid, s.number, promo_id, '', s.packed, now, s.status, feed_position, s.approved, s.reject_key, s.points, s.has_reviewer from moved join step s on s.n = moved.n, clock_reading
+      insert into callback_events (receipt_uuid, number, promo_id, head, papers, recorded_at, status, feed_position, approved, reject_key, points, has_reviewer, objection)
+      select uuid, s.number, promo_id, '', version, now, s.status, feed_position, s.approved, s.reject_key, s.points, s.has_reviewer, s.objection from moved join step s on s.n = moved.n, clock_reading
     ), payments as (
       insert into callback_events (receipt_uuid, channel, number, promo_id, head, recorded_at, webhook_id, feed_position)
       select uuid, 'payments', revision, promo_id, payment, now, payment_id, feed_position from moved, clock_reading where pays
@@ -244,6 +250,7 @@ function plan(before: Receipt, move: Move) {
     before,
     move,
     moved,
+    papers: packPapers(moved, recorded),
     steps: recorded,
     callbacks: steps.filter(({ addressed }) => addressed).length,
     photosFirst: photosFirst(before, moved),
@@ -260,8 +267,22 @@ function photosFirst(before: Receipt, moved: Receipt): boolean | null {
 }
 
 /** What statistics count of a verdict: the event keeps it when the receipt is reconsidered. */
-const verdictOf = ({ state, approved, rejectKey, outcome, reviewers }: Receipt) =>
-  state === 'REVIEWED' ? { approved, rejectKey, points: approved ? (outcome?.promoPoints ?? 0) : 0, hasReviewer: reviewers.length > 0 } : null
+const verdictOf = ({ state, approved, rejectKey, outcome, reviewers, trace }: Receipt) =>
+  state === 'REVIEWED'
+    ? {
+        approved,
+        rejectKey,
+        points: approved ? (outcome?.promoPoints ?? 0) : 0,
+        hasReviewer: reviewers.length > 0,
+        objection: approved ? null : objectionIn(trace),
+      }
+    : null
+
+/** The line of the rule that objected, if a single one did. */
+export function objectionIn(trace: readonly TraceLine[] | null): TraceLine | null {
+  const objections = trace?.filter(({ outcome }) => outcome === 'rejected') ?? []
+  return objections.length === 1 ? objections[0]! : null
+}
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 

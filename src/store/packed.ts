@@ -13,16 +13,7 @@ export function unpack(kind: Kind, packed: Buffer): string {
   return inflateSync(packed, { chunkSize: SETTINGS.chunkSize, dictionary: DICTIONARIES[kind] }).toString()
 }
 
-/** An event as it is stored: the bytes of its callback are its head and what is packed. Events of earlier releases have nothing packed. */
-export type StoredBody = { head: string; packed: Buffer | null }
-
-export const bodyOf = ({ head, packed }: StoredBody): string => (packed === null ? head : head + unpack('body', packed))
-
-export function withBody<Row extends StoredBody>({ head, packed, ...row }: Row): Omit<Row, keyof StoredBody> & { body: string } {
-  return { ...row, body: bodyOf({ head, packed }) }
-}
-
-const KINDS = ['body', 'exchanges'] as const
+const KINDS = ['body', 'exchanges', 'papers'] as const
 type Kind = (typeof KINDS)[number]
 
 /** A dictionary never changes: what was packed with it can be read only with it. */

@@ -1,6 +1,7 @@
 import type { RejectKey } from '#domain/reject-keys.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
+import { POINTS } from './papers.ts'
 
 export type ParticipantRow = {
   participant: string
@@ -66,9 +67,9 @@ function described(db: Db, promoId: number, participants: Piece): Promise<Partic
       cross join lateral (
         select count(*)::int as receipts, count(*) filter (where approved)::int as approved,
                count(*) filter (where state = 'REVIEWED' and not approved)::int as rejected, count(*) filter (where state <> 'REVIEWED')::int as open,
-               coalesce(sum((outcome->>'promoPoints')::bigint) filter (where approved), 0)::bigint as points,
+               coalesce(sum(${POINTS}) filter (where approved), 0)::bigint as points,
                min(created_at) as first_at, max(created_at) as last_at
-          from receipts where promo_id = ${promoId}::bigint and participant = who.participant) r
+          from receipts r where promo_id = ${promoId}::bigint and participant = who.participant) r
       left join blocked_participants b on b.promo_id = ${promoId}::bigint and b.participant = who.participant
      order by who.participant collate "C"`
 }

@@ -139,15 +139,15 @@ async function store(sql: Sql, promoId: number, others: readonly Arrival[], mome
       at: arrivedAt(one),
       requisites,
       fiscalKey: requisites && fiscalKey(requisites),
-      fiscal: isDecided ? { retailerInn: inn } : null,
+      inn: isDecided ? inn : null,
       rejectedIn: isDecided && fate === 'rejected' ? revision : revision > 0 ? revision - 1 : null,
     }
   })
   await sql`
-    insert into receipts (uuid, promo_id, participant, user_uuid, holds_key, dup_check, created_at, state, approved, needs_review, reject_key, revision, rejected_in, requisites, fiscal_key, fiscal)
+    insert into receipts (uuid, promo_id, participant, user_uuid, holds_key, dup_check, created_at, state, approved, needs_review, reject_key, revision, rejected_in, requisites, fiscal_key, retailer_inn)
     select gen_random_uuid(), ${promoId}::int, row->>'participant', row->>'participant', false, false, (row->>'at')::timestamptz,
            row->>'state', (row->>'approved')::boolean, (row->>'needsReview')::boolean, row->>'rejectKey', (row->>'revision')::int, (row->>'rejectedIn')::int,
-           nullif(row->'requisites', 'null'), row->>'fiscalKey', nullif(row->'fiscal', 'null')
+           nullif(row->'requisites', 'null'), row->>'fiscalKey', row->>'inn'
       from jsonb_array_elements(${sql.json(rows)}::jsonb) as row`
 }
 

@@ -4,10 +4,11 @@ import { keysAbout } from '#domain/receipt/identity.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { History } from '#domain/rules/judging-context.ts'
 import { spansAround, type Span } from '#domain/rules/limit-spans.ts'
-import { limitOf, traitOf, TRAITS, type LimitKey, type Progress, type PromoLimit, type Trait } from '#domain/rules/promo-limits.ts'
+import { limitOf, traitOf, TRAITS, type LimitKey, type Progress, type PromoLimit, type Trait, type Traits } from '#domain/rules/promo-limits.ts'
 import type { Db } from '#platform/db.ts'
 import { verbatim, type Piece } from '#platform/db/statement.ts'
 import { participantLock, registerLock } from './locks.ts'
+import { RETAILER_INN } from './papers.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
 
 /** The receipt for which others are counted; it never counts itself. */
@@ -63,7 +64,7 @@ export async function countForLimits(db: Db, self: Self, limits: readonly LimitK
 function measured(db: Db, self: Self, { of, progress, within, same, measure }: PromoLimit, span: Span | null): Piece {
   const all = OWNERS[of].receipts(db, self)
   const counting = verbatim(progress.includes('rejected') ? oneOf(progress) : `(${NOT_REJECTED} and ${oneOf(progress)})`)
-  const which = db`${counting} ${span === null ? db`` : db`and created_at >= ${span.from} and created_at < ${span.to}`} ${same === undefined ? db`` : db`and ${verbatim(expressionOf(same))} = ${traitOf(same, self)}`}`
+  const which = db`${counting} ${span === null ? db`` : db`and created_at >= ${span.from} and created_at < ${span.to}`} ${same === undefined ? db`` : db`and ${expressionOf(same)} = ${traitOf(same, self)}`}`
   if (measure === 'causes') return causesAmong(db, self, db`${all} and uuid <> ${self.uuid} and ${which}`)
   if (measure === 'secondsToNearest') return secondsToNearest(db, self, db`${all} and uuid <> ${self.uuid} and ${which}`)
   return of === 'participant' && within === 'promo' && same === undefined && isWhatTheIndexHolds(progress)
@@ -74,10 +75,14 @@ function measured(db: Db, self: Self, { of, progress, within, same, measure }: P
 const oneOf = (progress: readonly Progress[]): string => `(${progress.map((one) => PROGRESS[one]).join(' or ')})`
 
 /** A common trait of two receipts, worded as the indexes have it. */
-function expressionOf(trait: Trait): string {
+function expressionOf(trait: Trait): Piece {
   const { part, field, letters } = TRAITS[trait]
-  return letters === null ? `${part}->>'${field}'` : `left(${part}->>'${field}', ${letters})`
+  if (part === 'fiscal') return FISCAL[field]
+  return verbatim(letters === null ? `${part}->>'${field}'` : `left(${part}->>'${field}', ${letters})`)
 }
+
+/** Where the fields of the fiscal data that limits count by are stored. */
+const FISCAL: { readonly [field in keyof NonNullable<Traits['fiscal']>]: Piece } = { retailerInn: RETAILER_INN }
 
 /** Whether a limit counts exactly the receipts in the index: those that are not rejected. */
 const isWhatTheIndexHolds = (progress: readonly Progress[]): boolean => (['open', 'withModerators', 'approved'] as const).every((one) => progress.includes(one))
@@ -105,10 +110,7 @@ function secondsToNearest(db: Db, { createdAt }: Self, counting: Piece): Piece {
 }
 
 /** The fields of the fiscal data that limits count by, as an object. */
-export const countedFiscalData = (): Piece =>
-  verbatim(
-    `jsonb_build_object(${Object.values(TRAITS)
-      .filter(({ part }) => part === 'fiscal')
-      .map(({ field }) => `'${field}', fiscal->'${field}'`)
-      .join(', ')})`,
-  )
+export const countedFiscalData = (db: Db): Piece =>
+  db`jsonb_build_object(${Object.entries(FISCAL)
+    .map(([field, stored]) => db`${verbatim(`'${field}'`)}, ${stored}`)
+    .reduce((list, one) => db`${list}, ${one}`)})`

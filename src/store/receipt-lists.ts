@@ -2,6 +2,7 @@ import type { ReceiptEvent, ReceiptNote, State } from '#domain/receipt/lifecycle
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
+import { readReceipt, type StoredReceipt } from './papers.ts'
 import { receiptColumns } from './receipts.ts'
 import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
@@ -23,14 +24,15 @@ export type Filter = {
 }
 
 /** Receipts newest first. No index separates open receipts: decision 0032. */
-export function list(db: Db, filter: Filter): Promise<Receipt[]> {
+export async function list(db: Db, filter: Filter): Promise<Receipt[]> {
   const { to, limit } = filter
   const wanted = conditions(db, filter)
-  return db<Receipt[]>`
+  const rows = await db<StoredReceipt[]>`
     select ${receiptColumns(db)} from receipts r join promos p on p.id = r.promo_id
      where ${to === null ? wanted : db`r.uuid = any(array(${sentBefore(db, to, wanted, filter)}))`}
      order by r.uuid desc
      limit ${limit}::int`
+  return rows.map(readReceipt)
 }
 
 const conditions = (db: Db, { promoId, state, approved, needsReview, participant, rejectKey, from, search, before }: Filter): Piece => db`true

@@ -4,28 +4,29 @@ import type { ReceiptNote } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
 import type { Change } from './moves.ts'
+import { BESIDE, insertPapers, packPapers, papersOf, pointsOf, readReceipt, retailerInnOf, type StoredReceipt } from './papers.ts'
 import type { HistoryDetail } from './moves.ts'
 
-/** A receipt's columns. The column of the judging context keeps its earlier name: processes of the previous release still use it. */
+/** A receipt's columns, which `readReceipt` makes a receipt of. The column of the judging context keeps its earlier name: processes of the previous release still use it. */
 export const receiptColumns = (db: Db) => db`
   r.uuid, r.receipt_id, r.promo_id, p.country, p.sandbox, r.participant, r.user_uuid, r.state, r.revision, r.version, r.holds_key, r.dup_check,
   r.fiscal_key, r.requisites, r.qr_string, r.external_id, r.duplicate_of, r.copy_of, r.source, r.channel, r.meta, r.created_at, r.approved,
-  r.needs_review, r.reject_key, r.reject_reason, r.settings_version, r.fiscal, r.operation_type, r.outcome, r.trace,
+  r.needs_review, r.reject_key, r.reject_reason, r.settings_version, r.operation_type, ${papersOf(db)},
   r.circumstances as judging_context, r.reviewers, r.checks, r.first_check_at, r.next_check_at, r.open_callbacks, r.delivered,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'ext', f.ext) order by f.position) from photos f where f.receipt_uuid = r.uuid), '[]') as photos`
 
 export async function find(db: Db, uuid: string): Promise<Receipt | null> {
-  const [row] = await db<Receipt[]>`
+  const [row] = await db<StoredReceipt[]>`
     select ${receiptColumns(db)} from receipts r join promos p on p.id = r.promo_id where r.uuid = ${uuid}`
-  return row ?? null
+  return row === undefined ? null : readReceipt(row)
 }
 
 /** Receipts, and whether their participants are blocked in their promos; null where there is none of that number. */
 export async function findWithBlocks(db: Db, uuids: readonly string[]): Promise<({ receipt: Receipt; isBlocked: boolean } | null)[]> {
-  const rows = await db<(Receipt & { isBlocked: boolean })[]>`
+  const rows = await db<(StoredReceipt & { isBlocked: boolean })[]>`
     select ${receiptColumns(db)}, exists (select 1 from blocked_participants b where b.promo_id = r.promo_id and b.participant = r.participant) as is_blocked
       from receipts r join promos p on p.id = r.promo_id where r.uuid = any(${[...uuids]}::uuid[])`
-  const found = new Map(rows.map(({ isBlocked, ...receipt }) => [receipt.uuid, { receipt, isBlocked }]))
+  const found = new Map(rows.map(({ isBlocked, ...row }) => [row.uuid, { receipt: readReceipt(row), isBlocked }]))
   return uuids.map((uuid) => found.get(uuid) ?? null)
 }
 
@@ -96,10 +97,12 @@ export async function noteAnswer(
     with fence as materialized (select 1 from jobs where ${isOurs(db, job)} for update
     ), noted as (
       update receipts
-         set fiscal = ${json(db, after.fiscal)}, operation_type = ${after.operationType}, outcome = ${json(db, after.outcome)},
+         set ${BESIDE}, retailer_inn = ${retailerInnOf(after)}, points = ${pointsOf(after)}, operation_type = ${after.operationType},
              checks = ${after.checks}, first_check_at = ${after.firstCheckAt}, next_check_at = null, version = version + 1
        where uuid = ${receipt.uuid} and version = ${receipt.version} and state <> 'REVIEWED' and exists (select 1 from fence)
-      returning uuid, state
+      returning uuid, promo_id, version, state
+    ), papers as (
+      ${insertPapers(db, 'noted', packPapers(after))}
     ), history as (
       insert into receipt_history (receipt_uuid, event, state, detail) select uuid, 'checked', state, ${db.json(line)} from noted
     )
@@ -118,10 +121,12 @@ export async function sendToModeration(
     with fence as materialized (select 1 from jobs where ${isOurs(db, job)} for update
     ), sent as (
       update receipts
-         set needs_review = true, ${reviewBegins(db, reason)}, next_check_at = null, version = version + 1, outcome = ${json(db, after.outcome)}, trace = ${json(db, after.trace)},
+         set needs_review = true, ${reviewBegins(db, reason)}, next_check_at = null, version = version + 1, ${BESIDE}, points = ${pointsOf(after)},
              circumstances = ${json(db, after.judgingContext)}, settings_version = ${after.settingsVersion}, reject_key = ${after.rejectKey}, reject_reason = ${after.rejectReason}
        where uuid = ${receipt.uuid} and version = ${receipt.version} and state <> 'REVIEWED' and exists (select 1 from fence)
-      returning uuid, state
+      returning uuid, promo_id, version, state
+    ), papers as (
+      ${insertPapers(db, 'sent', packPapers(after))}
     ), history as (
       insert into receipt_history (receipt_uuid, event, state, detail)
       select uuid, 'sentToModeration', state, ${db.json({ reason, fault } satisfies HistoryDetail)} from sent

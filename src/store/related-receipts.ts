@@ -4,6 +4,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Relation } from '#domain/receipt/relation.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
+import { CONFIRMED } from './papers.ts'
 import { listWithSimilarPhotos } from './photos.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
 
@@ -37,7 +38,7 @@ export async function list(db: Db, { uuid, promoId, participant, fiscalKey, fisc
     latest(
       'unconfirmed',
       db`
-      select uuid from receipts where participant = ${participant} and promo_id = ${promoId} and approved and fiscal is null`,
+      select uuid from receipts where participant = ${participant} and promo_id = ${promoId} and approved and not (${CONFIRMED})`,
     ),
     similar.length === 0 ? [] : latest('similarPhoto', db`select unnest(${similar}::uuid[])`),
     latest(

@@ -4,7 +4,8 @@ import type { Photo } from '#domain/receipt/photo.ts'
 import { arrayOf } from '#platform/db/array-of.ts'
 import type { Db } from '#platform/db.ts'
 import { forgetMentions } from './brand-requests.ts'
-import { bodyOf, pack, type StoredBody } from './packed.ts'
+import { pack } from './packed.ts'
+import { bodyOf, packPapers, unpackPapers, type StoredBody } from './papers.ts'
 import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
 
 /** The retention of a promo. `position`: receipts up to this one are done. */
@@ -71,28 +72,54 @@ async function strip(tx: Db, uuids: readonly string[]): Promise<Photo[]> {
   await tx`
     update receipts
        set forgotten_at = service_now(), participant = 'forgotten ' || uuid, user_uuid = 'forgotten ' || uuid, external_id = null, meta = null,
-           trace = ${withoutBlocked(tx)}, version = version + 1
+           unpacked_trace = ${withoutBlocked(tx)}, version = version + 1
      where uuid = any(${uuids}::uuid[])`
   await forgetBodies(tx, uuids)
+  await forgetPapers(tx, uuids)
   await tx`update callback_attempts set exchanges = '[]', packed = null where receipt_uuid = any(${uuids}::uuid[])`
   await tx`update disputes set body = '{}', comment = null where receipt_uuid = any(${uuids}::uuid[])`
   return tx<Photo[]>`delete from photos where receipt_uuid = any(${uuids}::uuid[]) returning id, ext`
 }
 
 async function forgetBodies(tx: Db, uuids: readonly string[]): Promise<void> {
-  const events = await tx<({ receiptUuid: string; channel: Channel; number: number } & StoredBody)[]>`
-    select receipt_uuid, channel, number, head, packed from callback_events where receipt_uuid = any(${uuids}::uuid[])`
+  const events = await tx<({ receiptUuid: string; channel: Channel } & StoredBody)[]>`
+    select receipt_uuid, channel, number, head, packed, null as papers from callback_events where receipt_uuid = any(${uuids}::uuid[]) and papers is null`
   const column = (of: (event: (typeof events)[number]) => string | number | Buffer) => arrayOf(events.map(of))
   await tx`
     update callback_events e set head = '', packed = f.packed
       from unnest(${column(({ receiptUuid }) => receiptUuid)}::uuid[], ${column(({ channel }) => channel)}::text[], ${column(({ number }) => number)}::int[],
-             ${column((event) => pack('body', forgottenBody(event)))}::bytea[]) as f(receipt_uuid, channel, number, packed)
+             ${column(({ receiptUuid, channel, ...stored }) => pack('body', forgottenBody({ receiptUuid, channel, body: bodyOf(stored) })))}::bytea[]) as f(receipt_uuid, channel, number, packed)
      where e.receipt_uuid = f.receipt_uuid and e.channel = f.channel and e.number = f.number`
 }
 
-const forgottenBody = ({ receiptUuid, channel, ...stored }: { receiptUuid: string; channel: Channel } & StoredBody): string =>
+async function forgetPapers(tx: Db, uuids: readonly string[]): Promise<void> {
+  const papers = await tx<StoredPapers[]>`
+    select receipt_uuid, version, packed,
+           (select jsonb_object_agg(number, head) from callback_events e where e.receipt_uuid = w.receipt_uuid and e.promo_id = w.promo_id and e.papers = w.version) as heads
+      from receipt_papers w where receipt_uuid = any(${uuids}::uuid[])`
+  const column = (of: (one: StoredPapers) => string | number | Buffer) => arrayOf(papers.map(of))
+  await tx`
+    update receipt_papers w set packed = f.packed
+      from unnest(${column(({ receiptUuid }) => receiptUuid)}::uuid[], ${column(({ version }) => version)}::int[], ${column(forgottenPapers)}::bytea[]) as f(receipt_uuid, version, packed)
+     where w.receipt_uuid = f.receipt_uuid and w.version = f.version`
+  await tx`update callback_events set head = '' where receipt_uuid = any(${uuids}::uuid[]) and papers is not null`
+}
+
+/** With what stands before the bodies, by the numbers of their events; null: the change had no events. */
+type StoredPapers = { receiptUuid: string; version: number; packed: Buffer; heads: Record<number, string> | null }
+
+function forgottenPapers({ receiptUuid, packed, heads }: StoredPapers): Buffer {
+  const { papers, bodies } = unpackPapers(packed)
+  const trace = papers.trace?.map((line) => (line.rule === 'USER_BLOCKED' ? { ...line, saw: null } : line)) ?? null
+  return packPapers(
+    { ...papers, trace },
+    bodies.map(({ number, body }) => ({ number, body: forgottenBody({ receiptUuid, channel: 'receipts', body: `${heads?.[number] ?? ''}${body}` }) })),
+  )
+}
+
+const forgottenBody = ({ receiptUuid, channel, body }: { receiptUuid: string; channel: Channel; body: string }): string =>
   JSON.stringify({
-    ...(parseJson(bodyOf(stored)) as object),
+    ...(parseJson(body) as object),
     userUuid: `forgotten ${receiptUuid}`,
     externalId: null,
     meta: {},
@@ -102,10 +129,10 @@ const forgottenBody = ({ receiptUuid, channel, ...stored }: { receiptUuid: strin
 
 /** Traces written by earlier releases contain the blocked participant. */
 const withoutBlocked = (db: Db) => db`
-  case when trace @> '[{"rule": "USER_BLOCKED"}]'
+  case when unpacked_trace @> '[{"rule": "USER_BLOCKED"}]'
        then (select jsonb_agg(case when line->>'rule' = 'USER_BLOCKED' then line || '{"saw": null}' else line end order by n)
-               from jsonb_array_elements(trace) with ordinality as lines(line, n))
-       else trace end`
+               from jsonb_array_elements(unpacked_trace) with ordinality as lines(line, n))
+       else unpacked_trace end`
 
 /** Deletes up to `most` scans of the showcase made before `cutoff` with the promo's key. Answers how many were deleted. */
 export async function forgetScans(db: Db, { promoId }: Retention, { cutoff, most }: Omit<Portion, 'after'>): Promise<number> {

@@ -3,6 +3,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
+import { CONFIRMED, readReceipt, type StoredReceipt } from './papers.ts'
 import { receiptColumns } from './receipts.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
 
@@ -90,13 +91,20 @@ export function list(db: Db, { promoId, after, limit }: { promoId: number | null
 }
 
 async function listWaiting(db: Db, condition: Piece, limit: number): Promise<Waiting[]> {
-  const rows = await db<(Review & Receipt)[]>`
+  const rows = await db<(Review & StoredReceipt)[]>`
     select ${receiptColumns(db)}, ${reviewColumns(db)}
       from receipts r join promos p on p.id = r.promo_id
      where ${condition}
      order by r.review_since, r.uuid
      limit ${limit}::int`
-  return rows.map(({ reason, since, heldBy, heldUntil, pendingDecision, ...receipt }) => ({ reason, since, heldBy, heldUntil, pendingDecision, receipt }))
+  return rows.map(({ reason, since, heldBy, heldUntil, pendingDecision, ...row }) => ({
+    reason,
+    since,
+    heldBy,
+    heldUntil,
+    pendingDecision,
+    receipt: readReceipt(row),
+  }))
 }
 
 const ofPromo = (db: Db, promoId: number | null) => (promoId === null ? db`` : db`and r.promo_id = ${promoId}::bigint`)
@@ -126,7 +134,7 @@ export async function release(tx: Db, uuid: string): Promise<void> {
 export async function setPending(tx: Db, uuid: string, decision: PendingDecision | null): Promise<void> {
   await tx`
     update receipts
-       set pending_decision = ${decision && tx.json(decision)}, unconfirmed = ${decision?.approve ?? false} and fiscal is null
+       set pending_decision = ${decision && tx.json(decision)}, unconfirmed = ${decision?.approve ?? false} and not (${CONFIRMED})
      where uuid = ${uuid}`
 }
 

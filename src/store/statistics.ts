@@ -5,6 +5,7 @@ import type { RejectKey } from '#domain/reject-keys.ts'
 import { arrayOf } from '#platform/db/array-of.ts'
 import type { Db, Sql } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
+import { CONFIRMED } from './papers.ts'
 import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
 
 /** Id that stands for all promos outside the sandbox. */
@@ -64,20 +65,23 @@ function happened(db: Db, { since, until, promos }: { since: Piece; until: Piece
     select e.promo_id, date_trunc('hour', e.recorded_at, 'UTC') as hour, w.what, w.value
       from promos p
       cross join lateral (
-        select receipt_uuid, promo_id, number, recorded_at, head, packed, approved, reject_key, points, has_reviewer from callback_events
+        select receipt_uuid, promo_id, number, recorded_at, head, approved, reject_key, points, has_reviewer, objection from callback_events
          where promo_id = p.id and recorded_at >= ${since} and recorded_at < ${until} and channel = 'receipts') e
       left join receipts r on r.uuid = e.receipt_uuid
       left join lateral (
-        select e.approved, e.reject_key, e.points, e.has_reviewer where e.packed is not null and e.number % 3 = ${REVIEWED}::int
+        select e.approved, e.reject_key, e.points, e.has_reviewer where e.approved is not null and e.number % 3 = ${REVIEWED}::int
         union all
         -- Events of earlier releases have their verdict in the body alone.
         select body->>'approved' = 'true', body->>'rejectKey', coalesce((body->>'promoPoints')::bigint, 0), body->'reviewers'->0 is not null
-          from (select e.head::jsonb as body offset 0) b where e.packed is null and e.number % 3 = ${REVIEWED}::int offset 0) v on true
+          from (select e.head::jsonb as body offset 0) b where e.approved is null and e.number % 3 = ${REVIEWED}::int offset 0) v on true
       -- A reconsidered receipt keeps only the trace of its last verdict.
       left join lateral (
         select line->>'rule' as rule, distance, steps
-          from (select lines->0 as line from (select jsonb_path_query_array(r.trace, '$[*] ? (@.outcome == "rejected")') as lines offset 0) l
-                 where jsonb_array_length(lines) = 1) one
+          from (select e.objection as line where e.objection is not null
+                union all
+                -- Of receipts of earlier releases it is looked for in the trace.
+                select lines->0 from (select jsonb_path_query_array(r.unpacked_trace, '$[*] ? (@.outcome == "rejected")') as lines offset 0) l
+                 where e.objection is null and jsonb_array_length(lines) = 1) one
           left join lateral (${distance(db)}) d on true
          where not v.approved and e.number = r.revision * 3 + ${REVIEWED}::int offset 0) t on t.rule = v.reject_key
       cross join lateral (
@@ -88,7 +92,7 @@ function happened(db: Db, { since, until, promos }: { since: Piece; until: Piece
         union all select 'points', v.points where v.approved and v.points > 0
         union all select 'key:' || v.reject_key, 1 where not v.approved and v.reject_key is not null
         union all select 'alone:' || t.rule, 1 where t.rule is not null
-        union all select 'between:' || t.rule, 1 where t.rule is not null and r.fiscal is not null
+        union all select 'between:' || t.rule, 1 where t.rule is not null and r.${CONFIRMED}
         union all select 'short:' || t.rule || ':' || coalesce((select min(step)::text from unnest(t.steps) step where t.distance <= step), 'more'), 1 where t.distance is not null
         union all select 'pace:' || ${stepSince(db`r.created_at`)}, 1 where e.number % 3 = ${REVIEWED}::int and r.uuid is not null
         union all select 'tax:' || ${stepSince(db`r.created_at`)}, 1 where e.number = ${INSPECTED}::int and r.uuid is not null

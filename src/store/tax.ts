@@ -5,14 +5,21 @@ import type { Shares } from '#domain/verify/shares.ts'
 import type { TaxAnswer, UnavailableCause } from '#domain/verify/tax-answer.ts'
 import { arrayOf } from '#platform/db/array-of.ts'
 import type { Db, Query, Sql } from '#platform/db.ts'
+import { pack, unpack } from './packed.ts'
 
 export type TaxDocument = { fiscal: FiscalReceipt; operationType: number }
 
 /** What the tax authority has confirmed about these fiscal keys, by whatever promo it was asked. */
 export async function findDocuments(db: Db, fiscalKeys: readonly string[]): Promise<(TaxDocument | null)[]> {
-  const rows = await db<(TaxDocument & { fiscalKey: string })[]>`
-    select fiscal_key, fiscal, operation_type from tax_documents where fiscal_key = any(${[...fiscalKeys]}::text[])`
-  const known = new Map(rows.map(({ fiscalKey, ...document }) => [fiscalKey, document]))
+  const rows = await db<{ fiscalKey: string; operationType: number; unpackedFiscal: FiscalReceipt | null; packed: Buffer | null }[]>`
+    select fiscal_key, operation_type, unpacked_fiscal, packed from tax_documents where fiscal_key = any(${[...fiscalKeys]}::text[])`
+  const known = new Map(
+    rows.map(({ fiscalKey, operationType, unpackedFiscal, packed }): [string, TaxDocument] => {
+      // Documents of earlier releases are not packed.
+      const fiscal = packed === null ? (unpackedFiscal as FiscalReceipt) : (JSON.parse(unpack('papers', packed)) as FiscalReceipt)
+      return [fiscalKey, { fiscal, operationType }]
+    }),
+  )
   return fiscalKeys.map((key) => known.get(key) ?? null)
 }
 
@@ -70,21 +77,21 @@ export type Ended = { fiscalKey: string; token: number; question: string; answer
 
 /** Returns turns and stores their answers: confirmations for good, other answers until the next question. */
 export async function endTurns(db: Db, ended: readonly Ended[]): Promise<void> {
-  const column = (of: (one: Ended) => string | number | null) => arrayOf(ended.map(of))
+  const column = (of: (one: Ended) => string | number | Buffer | null) => arrayOf(ended.map(of))
   await db`
     with input as materialized (
       select * from unnest(
         (select ${column(({ fiscalKey }) => fiscalKey)}::text[]), ${column(({ token }) => token)}::bigint[],
         ${column(({ question }) => question)}::text[], ${column(({ answer }) => answer.kind)}::text[],
-        ${column(({ answer }) => (answer.kind === 'found' ? JSON.stringify(answer.fiscal) : null))}::jsonb[],
+        ${column(({ answer }) => (answer.kind === 'found' ? pack('papers', JSON.stringify(answer.fiscal)) : null))}::bytea[],
         ${column(({ answer }) => (answer.kind === 'found' ? answer.operationType : null))}::int[],
         ${column(({ answer }) => (answer.kind === 'found' || answer.kind === 'unavailable' ? null : JSON.stringify(answer)))}::jsonb[]
-      ) as i(fiscal_key, token, question, kind, fiscal, operation_type, answer)
+      ) as i(fiscal_key, token, question, kind, packed, operation_type, answer)
     ), locked as materialized (
       select i.*, q.token = i.token as is_ours from ${lockedQuestions(db, db`token`)}
     ), kept as (
-      insert into tax_documents (fiscal_key, fiscal, operation_type, obtained_at)
-      select fiscal_key, fiscal, operation_type, (select service_now()) from input where kind = 'found' order by fiscal_key
+      insert into tax_documents (fiscal_key, packed, operation_type, obtained_at)
+      select fiscal_key, packed, operation_type, (select service_now()) from input where kind = 'found' order by fiscal_key
       on conflict do nothing
     ), over as (
       delete from tax_questions where fiscal_key = any(array(select fiscal_key from locked where kind = 'found'))

@@ -2,6 +2,7 @@ import type { Country } from '#countries/index.ts'
 import { segmentsOf } from '#domain/participant-segments.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
+import { readReceipt, type StoredReceipt } from './papers.ts'
 import { receiptColumns } from './receipts.ts'
 
 /** How many of the latest receipts are searched for testers, over all promos: enough to find who is testing now without reading millions of receipts. */
@@ -32,11 +33,12 @@ export async function findNextId(db: Db, country: Country): Promise<number> {
 }
 
 /** Receipts of a participant, newest first. */
-export function listReceipts(db: Db, participant: string, country: Country | null, limit: number): Promise<Receipt[]> {
-  return db<Receipt[]>`
+export async function listReceipts(db: Db, participant: string, country: Country | null, limit: number): Promise<Receipt[]> {
+  const rows = await db<StoredReceipt[]>`
     select ${receiptColumns(db)} from receipts r join promos p on p.id = r.promo_id
      where r.participant = ${participant} ${country === null ? db`` : db`and p.country = ${country}`}
      order by r.uuid desc limit ${limit}::int`
+  return rows.map(readReceipt)
 }
 
 /** Makes a waiting check due now. False: none is waiting. */

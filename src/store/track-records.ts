@@ -1,6 +1,7 @@
 import { RECORD_HALF_LIFE_MS, type TrackRecord } from '#domain/verify/budgets.ts'
 import { arrayOf } from '#platform/db/array-of.ts'
 import type { Db } from '#platform/db.ts'
+import { CONFIRMED } from './papers.ts'
 
 /** What one more answer adds to a subject's record. */
 export type Change = TrackRecord & { subject: string }
@@ -32,7 +33,7 @@ export async function areConfirmed(db: Db, participants: readonly { promoId: num
   const rows = await db<{ n: number }[]>`
     select n from unnest(${participants.map(({ promoId }) => promoId)}::int[], ${participants.map(({ participant }) => participant)}::text[])
              with ordinality as i(promo_id, participant, n)
-     where exists (select 1 from receipts r where r.promo_id = i.promo_id and r.participant = i.participant and r.fiscal is not null)`
+     where exists (select 1 from receipts r where r.promo_id = i.promo_id and r.participant = i.participant and ${CONFIRMED})`
   const confirmed = new Set(rows.map(({ n }) => Number(n)))
   return participants.map((_, index) => confirmed.has(index + 1))
 }

@@ -2,11 +2,11 @@ import type { Country } from '#countries/index.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
 import { NEVER } from '#domain/receipt/arrivals.ts'
 import type { Countable } from '#domain/receipt/count-for-limits.ts'
-import type { FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
 import { eventNumber } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
 import { countedFiscalData } from './promo-limits.ts'
+import { CONFIRMED, POINTS, readReceipt, type StoredReceipt } from './papers.ts'
 import { receiptColumns } from './receipts.ts'
 import { letsGo } from './in-use.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
@@ -17,8 +17,8 @@ export type Decided = Receipt & { decidedAt: Date }
 export type Place = Pick<Decided, 'decidedAt' | 'uuid'>
 
 /** Verdicts of a promo, latest first; the page begins after `before`. */
-export function listLatest(db: Db, promoId: number, { before, limit }: { before: Place | null; limit: number }): Promise<Decided[]> {
-  return db<Decided[]>`
+export async function listLatest(db: Db, promoId: number, { before, limit }: { before: Place | null; limit: number }): Promise<Decided[]> {
+  const rows = await db<(StoredReceipt & Pick<Decided, 'decidedAt'>)[]>`
     select ${receiptColumns(db)}, e.recorded_at as decided_at
       from callback_events e
       join receipts r on r.uuid = e.receipt_uuid
@@ -27,6 +27,7 @@ export function listLatest(db: Db, promoId: number, { before, limit }: { before:
        ${before === null ? db`` : db`and (e.recorded_at, e.receipt_uuid) < (${before.decidedAt}, ${before.uuid})`}
      order by e.recorded_at desc, e.receipt_uuid desc
      limit ${limit}`
+  return rows.map(readReceipt)
 }
 
 export type SettingsVersion = { id: number; country: Country; version: number; settings: StoredSettings; createdAt: Date }
@@ -36,13 +37,6 @@ export function listVersions(db: Db, promoId: number): Promise<SettingsVersion[]
   return db<SettingsVersion[]>`
     select p.id, p.country, v.version, v.settings, v.created_at
       from promos p join promo_versions v on v.promo_id = p.id where p.id = ${promoId} order by v.version`
-}
-
-export type TaxDocument = { fiscalKey: string; fiscal: FiscalReceipt; operationType: number }
-
-/** What the tax authority has confirmed of these receipts, whichever promo asked. */
-export function listDocuments(db: Db, fiscalKeys: readonly string[]): Promise<TaxDocument[]> {
-  return db<TaxDocument[]>`select fiscal_key, fiscal, operation_type from tax_documents where fiscal_key = any(${fiscalKeys}::text[])`
 }
 
 /** A receipt that counts towards the limits of another receipt. */
@@ -60,8 +54,8 @@ export function listNeighbours(
   { participants, except, until, limit }: { participants: readonly string[]; except: readonly string[]; until: Date; limit: number },
 ): Promise<Neighbour[]> {
   return db<Neighbour[]>`
-    select r.uuid, r.fiscal_key, r.fiscal is not null as confirmed, r.participant, r.created_at, r.requisites, r.approved, r.reject_key, ${countedFiscalData()} as fiscal,
-           coalesce((r.outcome->>'promoPoints')::float8, 0) as points, coalesce(e.recorded_at, ${NEVER}) as decided_at
+    select r.uuid, r.fiscal_key, r.${CONFIRMED} as confirmed, r.participant, r.created_at, r.requisites, r.approved, r.reject_key, ${countedFiscalData(db)} as fiscal,
+           coalesce(${POINTS}, 0)::float8 as points, coalesce(e.recorded_at, ${NEVER}) as decided_at
       from receipts r
       left join callback_events e on e.receipt_uuid = r.uuid and e.channel = 'receipts' and e.number = r.revision * ${eventNumber(1, 'ARRIVED')} + ${eventNumber(0, 'REVIEWED')}
      where r.promo_id = ${promoId} and r.participant = any(${participants}::text[]) and r.created_at <= ${until} and r.uuid <> all(${except}::uuid[])

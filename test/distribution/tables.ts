@@ -18,6 +18,7 @@ export const TABLES = {
   photos: 'promo',
   promo_versions: 'promo',
   receipt_history: 'promo',
+  receipt_papers: 'promo',
   receipts: 'promo',
   refunded_units: 'promo',
   resends: 'promo',

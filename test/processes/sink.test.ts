@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { webhookIdOf } from '#domain/notify/webhook-id.ts'
 import type { Channel } from '#domain/notify/channels.ts'
-import { withBody, type StoredBody } from '#store/packed.ts'
+import { bodyColumns, withBody, type StoredBody } from '#store/papers.ts'
 import { openChance } from '#test/support/chance.ts'
 import { natsIsInstalled, openNatsServer } from '#test/support/nats.ts'
 import { askDuckDb } from '#test/support/parquet.ts'
@@ -53,7 +53,7 @@ test('npm run sink brings every event to NATS and into Parquet files once, whate
   await sql`update clock set shift = shift + interval '1 hour 2 minutes'`
 
   const events = await sql<({ receiptUuid: string; number: number; webhookId: string | null; channel: Channel; promoId: number } & StoredBody)[]>`
-    select receipt_uuid, number, webhook_id, channel, promo_id, head, packed from callback_events`
+    select receipt_uuid, number, webhook_id, channel, promo_id, ${bodyColumns(sql)} from callback_events e`
   const expected = events
     .map(withBody)
     .map(({ promoId, channel, body, ...event }) => ({ subject: `chekhov.events.${promoId}.${channel}`, id: webhookIdOf(event), body }))

@@ -191,7 +191,7 @@ export const isSettled = async (sql: Sql): Promise<boolean> => {
  */
 export async function checkReceipts({ sql, brand }: Pick<Installation, 'sql' | 'brand'>, acknowledged: Acknowledged): Promise<void> {
   const rows = await sql<{ uuid: string; approved: boolean; delivered: string; points: number; events: string[] }[]>`
-    select r.uuid, r.approved, r.delivered, (r.outcome->'promoPoints')::int as points,
+    select r.uuid, r.approved, r.delivered, r.points,
            array(select h.event from receipt_history h where h.receipt_uuid = r.uuid and h.event <> 'checked' order by h.id) as events
       from receipts r`
   assert.deepEqual(new Set(rows.map(({ uuid }) => uuid)), new Set(acknowledged.keys()), 'acknowledged and stored are the same')
