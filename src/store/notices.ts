@@ -31,7 +31,7 @@ export async function recordNotice(
   if (promo.settings.disputes_callback === null) return
   const webhookId = disputeNoticeId(body)
   // Locked in a statement of its own, because the statement that counts must see what the previous holder of the lock recorded.
-  await tx`select 1 from receipts where uuid = ${receiptUuid} for no key update`
+  await tx`select 1 from receipts where uuid = ${receiptUuid} and promo_id = ${promo.id} for no key update`
   await tx`
     with clock_reading as materialized (select service_now() as now
     ), recorded as (

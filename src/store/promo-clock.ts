@@ -35,11 +35,11 @@ export async function advance(tx: Db, job: Job, promoId: number, { stepMs, leftM
 async function age(tx: Db, promoId: number, ms: number): Promise<'due' | 'notDue'> {
   const by = tx`${ms}::float8 * interval '1 ms'`
   const own = tx`(select distinct receipt_uuid from callback_events where promo_id = ${promoId})`
-  await tx`select 1 from receipts where uuid in ${own} order by uuid for no key update`
+  await tx`select 1 from receipts where promo_id = ${promoId} and uuid in ${own} order by uuid for no key update`
   await tx`
     update receipts set created_at = created_at - ${by}, first_check_at = first_check_at - ${by}, next_check_at = next_check_at - ${by},
            review_since = review_since - ${by}, held_until = held_until - ${by}
-     where uuid in ${own}`
+     where promo_id = ${promoId} and uuid in ${own}`
   await tx`update receipt_history set at = at - ${by} where receipt_uuid in ${own}`
   await tx`update callback_events set recorded_at = recorded_at - ${by}, settled_at = settled_at - ${by} where promo_id = ${promoId}`
   await tx`update callback_attempts set at = at - ${by} where promo_id = ${promoId}`

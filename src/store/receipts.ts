@@ -67,7 +67,7 @@ export async function noteCheck(
     ), noted as (
       update receipts
          set checks = ${note.checks}, first_check_at = ${note.firstCheckAt}, next_check_at = ${note.nextCheckAt}
-       where uuid = ${receipt.uuid} and state = ${receipt.state} and version = ${receipt.version} and exists (select 1 from fence)
+       where uuid = ${receipt.uuid} and promo_id = ${receipt.promoId} and state = ${receipt.state} and version = ${receipt.version} and exists (select 1 from fence)
       returning uuid
     ), history as (
       insert into receipt_history (receipt_uuid, event, state, detail)
@@ -99,7 +99,7 @@ export async function noteAnswer(
       update receipts
          set ${BESIDE}, retailer_inn = ${retailerInnOf(after)}, points = ${pointsOf(after)}, operation_type = ${after.operationType},
              checks = ${after.checks}, first_check_at = ${after.firstCheckAt}, next_check_at = null, version = version + 1
-       where uuid = ${receipt.uuid} and version = ${receipt.version} and state <> 'REVIEWED' and exists (select 1 from fence)
+       where uuid = ${receipt.uuid} and promo_id = ${receipt.promoId} and version = ${receipt.version} and state <> 'REVIEWED' and exists (select 1 from fence)
       returning uuid, promo_id, version, state
     ), papers as (
       ${insertPapers(db, 'noted', packPapers(after))}
@@ -123,7 +123,7 @@ export async function sendToModeration(
       update receipts
          set needs_review = true, ${reviewBegins(db, reason)}, next_check_at = null, version = version + 1, ${BESIDE}, points = ${pointsOf(after)},
              circumstances = ${json(db, after.judgingContext)}, settings_version = ${after.settingsVersion}, reject_key = ${after.rejectKey}, reject_reason = ${after.rejectReason}
-       where uuid = ${receipt.uuid} and version = ${receipt.version} and state <> 'REVIEWED' and exists (select 1 from fence)
+       where uuid = ${receipt.uuid} and promo_id = ${receipt.promoId} and version = ${receipt.version} and state <> 'REVIEWED' and exists (select 1 from fence)
       returning uuid, promo_id, version, state
     ), papers as (
       ${insertPapers(db, 'sent', packPapers(after))}

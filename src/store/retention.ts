@@ -42,7 +42,7 @@ export async function forget(tx: Db, { promoId, sandbox }: Retention, { cutoff, 
   const due = tx`
     forgotten_at is null and state = 'REVIEWED' and created_at < ${cutoff}
     and open_callbacks = 0 and open_dispute_notices = 0 and open_payment_notices = 0
-    and not exists (select 1 from disputes d where d.receipt_uuid = r.uuid and d.status = 'open')`
+    and not exists (select 1 from disputes d where d.promo_id = r.promo_id and d.receipt_uuid = r.uuid and d.status = 'open')`
   const seen = await tx<{ uuid: string; gone: boolean; due: boolean }[]>`
     select uuid, forgotten_at is not null as gone, ${due} as due from receipts r
      where promo_id = ${promoId} and uuid > ${after} ${sandbox ? tx`` : tx`and uuid < ${lastUuidOf(cutoff)}`}
@@ -52,9 +52,9 @@ export async function forget(tx: Db, { promoId, sandbox }: Retention, { cutoff, 
     wanted.length === 0
       ? []
       : await tx<{ uuid: string }[]>`
-    select uuid from receipts r where uuid = any(${wanted}::uuid[]) and ${due} order by uuid for update skip locked`
+    select uuid from receipts r where promo_id = ${promoId} and uuid = any(${wanted}::uuid[]) and ${due} order by uuid for update skip locked`
   const uuids = chosen.map(({ uuid }) => uuid)
-  const photos = uuids.length === 0 ? [] : await strip(tx, uuids)
+  const photos = uuids.length === 0 ? [] : await strip(tx, promoId, uuids)
   await forgetMentions(tx, promoId, uuids)
 
   const now = new Set(uuids)
@@ -68,41 +68,41 @@ export async function forget(tx: Db, { promoId, sandbox }: Retention, { cutoff, 
   }
 }
 
-async function strip(tx: Db, uuids: readonly string[]): Promise<Photo[]> {
+async function strip(tx: Db, promoId: number, uuids: readonly string[]): Promise<Photo[]> {
   await tx`
     update receipts
        set forgotten_at = service_now(), participant = 'forgotten ' || uuid, user_uuid = 'forgotten ' || uuid, external_id = null, meta = null,
            unpacked_trace = ${withoutBlocked(tx)}, version = version + 1
-     where uuid = any(${uuids}::uuid[])`
-  await forgetBodies(tx, uuids)
-  await forgetPapers(tx, uuids)
-  await tx`update callback_attempts set exchanges = '[]', packed = null where receipt_uuid = any(${uuids}::uuid[])`
-  await tx`update disputes set body = '{}', comment = null where receipt_uuid = any(${uuids}::uuid[])`
-  return tx<Photo[]>`delete from photos where receipt_uuid = any(${uuids}::uuid[]) returning id, ext`
+     where promo_id = ${promoId} and uuid = any(${uuids}::uuid[])`
+  await forgetBodies(tx, promoId, uuids)
+  await forgetPapers(tx, promoId, uuids)
+  await tx`update callback_attempts set exchanges = '[]', packed = null where promo_id = ${promoId} and receipt_uuid = any(${uuids}::uuid[])`
+  await tx`update disputes set body = '{}', comment = null where promo_id = ${promoId} and receipt_uuid = any(${uuids}::uuid[])`
+  return tx<Photo[]>`delete from photos where promo_id = ${promoId} and receipt_uuid = any(${uuids}::uuid[]) returning id, ext`
 }
 
-async function forgetBodies(tx: Db, uuids: readonly string[]): Promise<void> {
+async function forgetBodies(tx: Db, promoId: number, uuids: readonly string[]): Promise<void> {
   const events = await tx<({ receiptUuid: string; channel: Channel } & StoredBody)[]>`
-    select receipt_uuid, channel, number, head, packed, null as papers from callback_events where receipt_uuid = any(${uuids}::uuid[]) and papers is null`
+    select receipt_uuid, channel, number, head, packed, null as papers from callback_events where promo_id = ${promoId} and receipt_uuid = any(${uuids}::uuid[]) and papers is null`
   const column = (of: (event: (typeof events)[number]) => string | number | Buffer) => arrayOf(events.map(of))
   await tx`
     update callback_events e set head = '', packed = f.packed
       from unnest(${column(({ receiptUuid }) => receiptUuid)}::uuid[], ${column(({ channel }) => channel)}::text[], ${column(({ number }) => number)}::int[],
              ${column(({ receiptUuid, channel, ...stored }) => pack('body', forgottenBody({ receiptUuid, channel, body: bodyOf(stored) })))}::bytea[]) as f(receipt_uuid, channel, number, packed)
-     where e.receipt_uuid = f.receipt_uuid and e.channel = f.channel and e.number = f.number`
+     where e.promo_id = ${promoId} and e.receipt_uuid = f.receipt_uuid and e.channel = f.channel and e.number = f.number`
 }
 
-async function forgetPapers(tx: Db, uuids: readonly string[]): Promise<void> {
+async function forgetPapers(tx: Db, promoId: number, uuids: readonly string[]): Promise<void> {
   const papers = await tx<StoredPapers[]>`
     select receipt_uuid, version, packed,
            (select jsonb_object_agg(number, head) from callback_events e where e.receipt_uuid = w.receipt_uuid and e.promo_id = w.promo_id and e.papers = w.version) as heads
-      from receipt_papers w where receipt_uuid = any(${uuids}::uuid[])`
+      from receipt_papers w where promo_id = ${promoId} and receipt_uuid = any(${uuids}::uuid[])`
   const column = (of: (one: StoredPapers) => string | number | Buffer) => arrayOf(papers.map(of))
   await tx`
     update receipt_papers w set packed = f.packed
       from unnest(${column(({ receiptUuid }) => receiptUuid)}::uuid[], ${column(({ version }) => version)}::int[], ${column(forgottenPapers)}::bytea[]) as f(receipt_uuid, version, packed)
-     where w.receipt_uuid = f.receipt_uuid and w.version = f.version`
-  await tx`update callback_events set head = '' where receipt_uuid = any(${uuids}::uuid[]) and papers is not null`
+     where w.promo_id = ${promoId} and w.receipt_uuid = f.receipt_uuid and w.version = f.version`
+  await tx`update callback_events set head = '' where promo_id = ${promoId} and receipt_uuid = any(${uuids}::uuid[]) and papers is not null`
 }
 
 /** With what stands before the bodies, by the numbers of their events; null: the change had no events. */

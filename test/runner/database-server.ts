@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withDatabase } from '#platform/database-url.ts'
 import { migrate } from '#store/migrate.ts'
+import { isDistributed } from '#test/distribution/rehearsal.ts'
 import { carryKeys } from '#test/distribution/tables.ts'
 import { asAdministrator } from '#test/support/database.ts'
 import { startMortalServer } from '#test/support/own-cluster.ts'
@@ -94,7 +95,7 @@ async function makeTemplate(serverUrl: string, template: string): Promise<void> 
   const url = withDatabase(serverUrl, template)
   await asAdministrator(serverUrl, (admin) => admin`create database ${admin(template)}`)
   await migrate(url)
-  if (process.env['TEST_DISTRIBUTED']) await asAdministrator(url, carryKeys)
+  if (isDistributed) await asAdministrator(url, carryKeys)
   await asAdministrator(url, (admin) => admin.script(readFileSync(PRISTINE, 'utf8')))
   await asAdministrator(serverUrl, (admin) => admin`alter database ${admin(template)} allow_connections false`)
 }
@@ -137,7 +138,7 @@ function recipe(): string {
     'test/runner/pristine.sql',
     'test/distribution/tables.ts',
   ]
-  const hash = createHash('sha256').update(JSON.stringify([optionalDependencies, process.env['TEST_DISTRIBUTED'] ?? null]))
+  const hash = createHash('sha256').update(JSON.stringify([optionalDependencies, isDistributed]))
   for (const source of sources) hash.update(source).update(readFileSync(join(ROOT, source)))
   return hash.digest('base64url')
 }
