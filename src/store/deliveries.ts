@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel } from '#domain/notify/channels.ts'
+import { CHANNEL_NAMES, CHANNELS, type Channel } from '#domain/notify/channels.ts'
 import type { DeliveryOutcome, NoAnswer } from '#domain/notify/plan-after-attempt.ts'
 import type { EventName } from '#domain/notify/webhook-id.ts'
 import type { Db } from '#platform/db.ts'
@@ -61,20 +61,40 @@ export type Filter = {
   limit: number
 }
 
-/** Attempts of all receipts, newest first. */
+/** Attempts of all receipts, newest first. Their messages are looked up for those of the page alone. */
 export async function list(db: Db, { promoId, receiptUuid, channel, outcome, event, from, to, before, limit }: Filter): Promise<DeliveryRow[]> {
   const when = (value: unknown, condition: Piece) => (value === null ? db`` : db`and ${condition}`)
   const rows = await db<Stored[]>`
-    select ${columns(db)} from callback_attempts a join callback_events e using (receipt_uuid, channel, number)
-     where true
-       ${when(promoId, db`a.promo_id = ${promoId}::bigint`)} ${when(receiptUuid, db`a.receipt_uuid = ${receiptUuid}`)}
-       ${when(channel, db`a.channel = ${channel}`)} ${when(outcome, db`a.outcome = ${outcome} and ${ofOutcome(db, outcome === 'delivered')}`)}
-       ${event === null ? db`` : 'word' in event ? db`and split_part(e.webhook_id, '.', 2) = ${event.word}` : db`and a.channel = 'receipts' and a.number % 3 = ${event.number}::int`}
-       ${when(from, db`a.at >= ${from}`)} ${when(to, db`a.at < ${to}`)}
-       ${before === null ? db`` : db`and (a.at, a.id) < (${before.at}, ${before.id}::bigint)`}
-     order by a.at desc, a.id desc
-     limit ${limit}::int`
+    select ${columns(db)}
+      from (
+        select * from ${promoId === null ? db`callback_attempts` : attemptsOf(db, db`${promoId}::bigint`, { channel, outcome })} a
+         where true
+           ${when(receiptUuid, db`receipt_uuid = ${receiptUuid}`)} ${when(channel, db`channel = ${channel}`)}
+           ${when(outcome, db`outcome = ${outcome} and ${ofOutcome(db, outcome === 'delivered')}`)} ${event === null ? db`` : db`and ${ofEvent(db, event)}`}
+           ${when(from, db`at >= ${from}`)} ${when(to, db`at < ${to}`)}
+           ${before === null ? db`` : db`and (at, id) < (${before.at}, ${before.id}::bigint)`}
+         order by at desc, id desc
+         limit ${limit}::int) a
+      join callback_events e using (receipt_uuid, promo_id, channel, number)
+     order by a.at desc, a.id desc`
   return rows.map(read)
+}
+
+const ofEvent = (db: Db, event: NonNullable<Filter['event']>): Piece =>
+  'word' in event
+    ? db`${event.word} = (select split_part(webhook_id, '.', 2) from callback_events where receipt_uuid = a.receipt_uuid and promo_id = a.promo_id and channel = a.channel and number = a.number)`
+    : db`channel = 'receipts' and number % 3 = ${event.number}::int`
+
+/**
+ * Attempts of a promo, where these are given of a channel and an outcome. The indexes tell delivered attempts, which are by channel, from others: each part is
+ * in one of them, and in the order of the lists there.
+ */
+export function attemptsOf(db: Db, promo: Piece, { channel, outcome }: { channel: Channel | null; outcome: string | null }): Piece {
+  const ofPromo = (more: Piece) => db`select * from callback_attempts where promo_id = ${promo} and ${more}`
+  const delivered = (channel === null ? CHANNEL_NAMES : [channel]).map((one) => ofPromo(db`channel = ${one} and ${ofOutcome(db, true)}`))
+  const others = ofPromo(db`${channel === null ? db`true` : db`channel = ${channel}`} and ${ofOutcome(db, false)}`)
+  const parts = outcome === null ? [...delivered, others] : outcome === 'delivered' ? delivered : [others]
+  return db`(${parts.reduce((all, one) => db`${all} union all ${one}`)})`
 }
 
 /** Worded exactly like the conditions of the partial indexes on delivered and undelivered attempts, so that those are used. */
@@ -87,14 +107,10 @@ export type Span = { attempts: number; delivered: number; p50Ms: number | null; 
 export const JUDGED_AT_MOST = 50_000
 
 export async function findSpan(db: Db, promoId: number, channel: Channel, since: Date): Promise<Span> {
-  const latest = (delivered: boolean) => db`
-    (select outcome, latency_ms, at, id from callback_attempts
-      where promo_id = ${promoId} and channel = ${channel} and ${ofOutcome(db, delivered)} and at >= ${since}
-      order by at desc, id desc limit ${JUDGED_AT_MOST}::int)`
   const [row] = await db<[Span]>`
     select count(*)::int as attempts, count(*) filter (where outcome = 'delivered')::int as delivered,
            percentile_disc(0.5) within group (order by latency_ms) as p50_ms, percentile_disc(0.95) within group (order by latency_ms) as p95_ms
-      from (${latest(true)} union all ${latest(false)} order by at desc, id desc limit ${JUDGED_AT_MOST}::int) latest`
+      from (select * from ${attemptsOf(db, db`${promoId}::int`, { channel, outcome: null })} a where at >= ${since} order by at desc, id desc limit ${JUDGED_AT_MOST}::int) latest`
   return row
 }
 

@@ -22,7 +22,7 @@ test('every table has its place, and those of promos have the column', async (t)
 
 /** Unique without the key, because their values are: numbers of sequences, random ids, and what follows from the uuid of a receipt. */
 const UNIQUE_BY_THEMSELVES = [
-  'callback_attempts (id)',
+  'callback_attempts (at, id)',
   'callback_events (receipt_uuid, channel, number)',
   'callback_events (webhook_id)',
   'certifications (id)',
