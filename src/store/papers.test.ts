@@ -10,7 +10,7 @@ import { list as listDeliveries } from './deliveries.ts'
 import { listNext } from './feed.ts'
 import { listEarlier } from './intake.ts'
 import { listLines, listLinesSeen } from './lint-context.ts'
-import { packPapers, unpackPapers } from './papers.ts'
+import { bodyOf, packPapers, unpackPapers } from './papers.ts'
 import { list as listParticipants } from './participant-lists.ts'
 import { listCounted } from './statistics.ts'
 import { findDocuments } from './tax.ts'
@@ -29,9 +29,13 @@ test('papers and bodies are read again as they were packed, whatever is in them'
   })
   const bodies = [
     { number: 3, body: JSON.stringify({ text: 'строка\nи ещё\u2028одна', meta: { '0 1': ' ' } }) },
+    { number: 4, body: JSON.stringify('\n3 {"state":"y"}') },
     { number: 40, body: '"state":"x"}' },
   ]
-  assert.deepEqual(unpackPapers(packPapers({ fiscal, outcome, trace }, bodies)), { papers: { fiscal, outcome, trace }, bodies })
+  const packed = packPapers({ fiscal, outcome, trace }, bodies)
+  for (const { number, body } of bodies) assert.equal(bodyOf({ number, head: '', packed: null, papers: packed }), body)
+  assert.throws(() => bodyOf({ number: 0, head: '', packed: null, papers: packed }), /no body of event 0/)
+  assert.deepEqual(unpackPapers(packed), { papers: { fiscal, outcome, trace }, bodies })
   assert.deepEqual(unpackPapers(packPapers({ fiscal: null, outcome: null, trace: null })), { papers: { fiscal: null, outcome: null, trace: null }, bodies: [] })
 })
 

@@ -39,10 +39,14 @@ export const bodyOf = ({ number, head, packed, papers }: StoredBody): string => 
   return packed === null ? head : head + unpack('body', packed)
 }
 
+/** Only the line is looked for: a delivery has no use for the rest, which would have to be parsed. */
 function bodyIn(papers: Buffer, number: number): string {
-  const found = unpackPapers(papers).bodies.find((one) => one.number === number)
-  if (found === undefined) throw new Error(`the papers have no body of event ${number}`)
-  return found.body
+  const text = unpack('papers', papers)
+  const mark = `\n${number} `
+  const at = text.indexOf(mark)
+  if (at < 0) throw new Error(`the papers have no body of event ${number}`)
+  const end = text.indexOf('\n', at + 1)
+  return text.slice(at + mark.length, end < 0 ? undefined : end)
 }
 
 export function withBody<Row extends StoredBody>({
