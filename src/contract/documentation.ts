@@ -84,6 +84,7 @@ export const getScannerGuide = endpoint({
   url: '/integration/scanner',
   operationId: 'getScannerGuide',
   summary: 'The QR scanner for pages with screens of their own: methods, options, what it says',
+  query: InLanguage,
   replies: page,
 })
 

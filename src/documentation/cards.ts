@@ -27,7 +27,7 @@ export const DOCUMENTS = {
     ['/openapi.json', 'openapi.json', 'Само описание, OpenAPI 3.1, для генераторов клиентов.'],
     ['/llms.txt', 'llms.txt', 'Всё одним текстом, для программ, которые читают.'],
     ['/widget/demo', 'Виджет', 'Как он выглядит и что говорит.'],
-    ['/integration/scanner', 'Сканер QR', 'Камера и фотографии для страниц со своими экранами, по-английски.'],
+    ['/integration/scanner', 'Сканер QR', 'Камера и фотографии для страниц со своими экранами.'],
   ],
 } as const satisfies Record<OperatorLanguage, readonly Card[]>
 

@@ -4,7 +4,7 @@ import { settingsReference } from '#domain/promo/reference.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { cards, DOCUMENTS } from './cards.ts'
 import type { Context } from '#context/context.ts'
-import { HEADERS, page } from './page.ts'
+import { headersIn, page } from './page.ts'
 import { render } from './render.ts'
 import { markdown, TABLES } from './tables.ts'
 
@@ -22,11 +22,7 @@ const TEXTS = {
 export const getApiDocs = answer(contract.getApiDocs, async (ctx: Context, { query, request }) => {
   const language = negotiateLanguage(OPERATOR_LANGUAGES, query.lang, request.headers['accept-language'])
   const body = `<main id="main" class="narrow"><h1>${TEXTS[language].title}</h1>${cards(DOCUMENTS[language])}${tables(language)}</main>`
-  return reply(200, page(ctx, { language, title: TEXTS[language].title, current: '/api-docs', body }), {
-    ...HEADERS,
-    'content-language': language,
-    vary: 'accept-language',
-  })
+  return reply(200, page(ctx, { language, title: TEXTS[language].title, current: '/api-docs', body }), headersIn(language))
 })
 
 function tables(language: OperatorLanguage): string {

@@ -23,7 +23,7 @@ const GUIDE = guideText('en')
   .replaceAll(/^\{\{converter\}\}\n?/gm, '')
 
 /** A chapter of this text. */
-const SCANNER = scannerText().replaceAll(/^#(?=#* )/gm, '##')
+const SCANNER = scannerText('en').replaceAll(/^#(?=#* )/gm, '##')
 
 const TEXT = `# Receipt verification
 

@@ -23,8 +23,8 @@ export const guideText = (language: OperatorLanguage): string =>
     what === 'table' ? (TABLES[name] ?? missing(name))(language) : whole,
   )
 
-/** The scanner's guide for brands, in English. */
-export const scannerText = (): string => readFileSync(new URL('../../docs/scanner.md', import.meta.url), 'utf8')
+/** The scanner's guide for brands. */
+export const scannerText = (language: OperatorLanguage): string => readFileSync(new URL(`../../docs/scanner/${language}.md`, import.meta.url), 'utf8')
 
 /** The guide as HTML, rendered once. */
 export function guide(language: OperatorLanguage): Rendered {

@@ -693,10 +693,9 @@ test('locateCode: the rectangle of the code, or null', async (t) => {
 })
 
 test('the examples of its guide read a receipt as they stand there', async (t) => {
-  const examples = Array.from(readFileSync('docs/scanner.md', 'utf8').matchAll(/```html\n(.*?)```/gs), ([, code]) =>
-    code!.replaceAll('http://127.0.0.1:8080', world.origin),
-  )
-  assert.equal(examples.length, 2)
+  const guides = ['en', 'ru'].map((language) => readFileSync(`docs/scanner/${language}.md`, 'utf8')).join('')
+  const examples = Array.from(guides.matchAll(/```html\n(.*?)```/gs), ([, code]) => code!.replaceAll('http://127.0.0.1:8080', world.origin))
+  assert.equal(examples.length, 4)
   for (const example of examples) {
     const page = await browser.newPage()
     t.after(() => page.close())

@@ -32,6 +32,7 @@ export const EN = {
   registerIn: '{parameter} in {country}',
   page: {
     guide: 'Integration guide',
+    scanner: 'The QR scanner',
     contents: 'Contents',
     search: 'Search the guide and the calls',
     found: 'Found: {number}. Arrows choose, Enter opens.',

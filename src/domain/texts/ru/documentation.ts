@@ -35,6 +35,7 @@ export const RU: DocumentationTexts = {
   registerIn: '{parameter} в {country}',
   page: {
     guide: 'Руководство по интеграции',
+    scanner: 'Сканер QR',
     contents: 'Содержание',
     search: 'Поиск по руководству и вызовам',
     found: 'Найдено: {number}. Стрелки выбирают, Enter открывает.',
