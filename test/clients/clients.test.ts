@@ -1,10 +1,12 @@
 // The clients of `clients/`, as they are downloaded from the service, against the service. A language without an installed runtime is skipped.
 import assert from 'node:assert/strict'
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
@@ -285,6 +287,11 @@ func main() {
 `,
 } as const
 
+/** Those whose README has a whole reader of the feed. */
+const READERS = ['Python', 'PHP'] as const
+/** Debian has SQLite for PHP in a package of its own. */
+const hasSqlite = (name: (typeof READERS)[number]) => name !== 'PHP' || spawnSync('php', ['-m'], { encoding: 'utf8' }).stdout?.includes('pdo_sqlite')
+
 for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
   const { archive, needs, file, command, program } = LANGUAGES[name]
   const skip = isInstalled(needs) ? false : `${name} is not on this machine, NOT run`
@@ -340,6 +347,44 @@ for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
       ['/api/receipts?limit=2', '/api/receipts?limit=2', '/api/receipts?limit=2', '/api/receipts/qr', '/api/loyalty/check'],
     )
     assert.ok(asked[1]!.at - asked[0]!.at >= 900, 'Retry-After')
+  })
+}
+
+for (const name of READERS) {
+  const { archive, needs, file, command } = LANGUAGES[name]
+  const skip = isInstalled(needs) && hasSqlite(name) ? false : `${name} with SQLite is not on this machine, NOT run`
+  const products = [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }]
+
+  test(`the reader of the feed in the README of the client in ${name} goes on where it was killed`, { skip }, async (t) => {
+    const world = await openWorkingWorld(t, { settings: { products } })
+    const folder = await download(t, world, archive)
+    const readme = await readFile(join(folder, `chekhov-client-${archive}`, 'README.md'), 'utf8')
+    const [, reader] = Array.from(readme.matchAll(/^```(?:python|php)\n(.*?)^```$/gms), ([, program]) => program as string)
+    await writeFile(join(folder, file), reader as string)
+    const env = { ...process.env, CHEKHOV_URL: world.origin, CHEKHOV_KEY: world.apiKey, PYTHONPATH: 'chekhov-client-python' }
+    /** What the reader says of a receipt that is sent, until it is killed. */
+    const readNext = async (): Promise<string[]> => {
+      const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+      const [program, ...args] = [...command, file] as [string, ...string[]]
+      const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
+      const lines: string[] = []
+      for await (const line of createInterface(child.stdout)) {
+        lines.push(line.replace(uuid, 'ours'))
+        if (lines.at(-1) === 'ours.REVIEWED.0') break
+      }
+      child.kill('SIGKILL')
+      return lines
+    }
+    const told = ['ours.ARRIVED.0', 'ours.INSPECTED.0', 'ours.REVIEWED.0']
+    assert.deepEqual([await readNext(), await readNext()], [told, told])
+    const kept = new DatabaseSync(join(folder, 'brand.sqlite')).prepare('select state, points > 0 as rewarded from receipts').all()
+    assert.deepEqual(
+      kept.map(({ state, rewarded }) => [state, rewarded]),
+      [
+        ['REVIEWED', 1],
+        ['REVIEWED', 1],
+      ],
+    )
   })
 }
 
