@@ -78,3 +78,17 @@ test('no test finds the way to a database of the machine', async (t) => {
   )
   assert.equal(failed, 0, text)
 })
+
+test('an error that nobody caught fails the run; it is printed with its stack and with the test that ran', async (t) => {
+  const thrown = "test('careless', async () => { Promise.reject(new Error('nobody caught this one')); await new Promise((done) => setTimeout(done, 50)) })"
+  const { failed, text } = await reported(t, ["test('good', () => {})", thrown])
+  assert.equal(failed, 1, text)
+  assert.match(text, /while these tests ran: careless\n[^]*Error: nobody caught this one\n +at .*1\.test\.mjs/)
+})
+
+test('the promises of a test are not watched, which would make them slow', async (t) => {
+  const { failed, text } = await reported(t, [
+    "import { AsyncResource, executionAsyncId } from 'node:async_hooks'\ntest('unwatched', async () => { await null; if (executionAsyncId() !== 0) throw new Error('watched') })",
+  ])
+  assert.equal(failed, 0, text)
+})

@@ -23,7 +23,7 @@ export function runFiles({ files, names, concurrency, timeoutMs, watch, signal, 
     watch,
     signal,
     ...(names.length > 0 && { testNamePatterns: names }),
-    execArgv: [`--test-timeout=${timeoutMs}`, `--import=${import.meta.resolve('#test/support/give-up.ts')}`],
+    execArgv: [`--test-timeout=${timeoutMs}`, `--import=${import.meta.resolve('#test/support/preload.ts')}`],
     // Compiling imports takes half of the time in which a process starts.
     env: { NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/compiled'), ...environment, ...variables },
   })

@@ -1,4 +1,4 @@
-// Loaded before the test files (test/run.ts). A test that leaves something open keeps its process alive; this ends the process, so that the run can continue.
+// Loaded before the test files (preload.ts). A test that leaves something open keeps its process alive; this ends the process, so that the run can continue.
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach } from 'node:test'
 
