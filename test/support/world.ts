@@ -224,7 +224,7 @@ export async function openWorld(
   const watchWork = async () => {
     const open = () => ctx.sql`select name, payload, run_at, failures from jobs where run_at <= service_now() + interval '1 s'`
     let left: unknown[] = []
-    await until(async () => (left = await open()).length === 0, { everyMs: 20, tell: () => JSON.stringify(left) })
+    await until(async () => (left = await open()).length === 0, { tell: () => JSON.stringify(left) })
   }
 
   const pass = async (ms: number) => {
