@@ -20,7 +20,7 @@ async function build(folder: string, out: string): Promise<void> {
   const manifest = JSON.parse(await readFile(resolve(folder, 'package.json'), 'utf8')) as Manifest
   await rm(out, { recursive: true, force: true })
   await mkdir(out, { recursive: true })
-  const compiler = fileURLToPath(import.meta.resolve('typescript/bin/tsc'))
+  const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/package.json')))
   await promisify(execFile)(process.execPath, [compiler, '-p', folder, '--outDir', out])
   for await (const file of glob('**/*.d.ts', { cwd: out })) await leadToJavaScript(resolve(out, file))
   if (existsSync(resolve(folder, FILES)))

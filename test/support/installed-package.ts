@@ -38,7 +38,7 @@ export async function installPackage(
       for (const [, needed] of example.matchAll(/^import .* from '([^'.:]+)'$/gm)) await add(needed as string)
       await writeFile(join(at, 'example.ts'), example)
       const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom', '--types', 'node']
-      await run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), ...options, 'example.ts'], { cwd: at })
+      await run(process.execPath, [resolve('node_modules/typescript-7/bin/tsc'), ...options, 'example.ts'], { cwd: at })
     },
   }
 }
