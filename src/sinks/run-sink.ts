@@ -26,9 +26,9 @@ export async function runSink(world: World, sink: Sink, signal: AbortSignal): Pr
       await pause(LOOK_EVERY_MS)
       continue
     }
-    const { delivered, failed } = await look(world, sink, catchingUp, signal)
+    const { found, failed } = await look(world, sink, catchingUp, signal)
     metrics.sinkFailing.set({ sink: sink.name }, failed ? 1 : 0)
-    if (delivered > 0) continue
+    if (found > 0) continue
     if (failed) await pause(AFTER_FAILURE_MS)
     else {
       catchingUp = false
@@ -38,9 +38,9 @@ export async function runSink(world: World, sink: Sink, signal: AbortSignal): Pr
   }
 }
 
-/** Delivers a batch of each promo that has one. The failure of one promo does not keep the others. */
-async function look(world: World, sink: Sink, all: boolean, signal: AbortSignal): Promise<{ delivered: number; failed: boolean }> {
-  let delivered = 0
+/** Delivers a batch of each promo that has one, and counts the events that it found. The failure of one promo does not keep the others. */
+async function look(world: World, sink: Sink, all: boolean, signal: AbortSignal): Promise<{ found: number; failed: boolean }> {
+  let found = 0
   let failed = false
   const failedWith = (error: unknown, promoId?: number) => {
     failed = true
@@ -55,14 +55,14 @@ async function look(world: World, sink: Sink, all: boolean, signal: AbortSignal)
     for (const place of places.filter(({ promoId, planned }) => all || planned !== null || changed.has(promoId))) {
       if (signal.aborted) break
       await deliverNext(world, sink, place).then(
-        (count) => void (delivered += count),
+        (count) => void (found += count),
         (error: unknown) => failedWith(error, place.promoId),
       )
     }
   } catch (error) {
     failedWith(error)
   }
-  return { delivered, failed }
+  return { found, failed }
 }
 
 async function deliverNext({ sql, now, metrics }: World, sink: Sink, place: SinkPlace): Promise<number> {
@@ -75,7 +75,8 @@ async function deliverNext({ sql, now, metrics }: World, sink: Sink, place: Sink
   if (planned === null) {
     const last = events.at(-1)
     if (last === undefined) return 0
-    if (!(await plan(sql, sink.name, place, placeOf(last)))) return 0
+    // Another process decided it first. These events are found all the same: only a look that found none says that there are no more of them.
+    if (!(await plan(sql, sink.name, place, placeOf(last)))) return events.length
   }
   await sink.deliver({ promoId, number: batch, events })
   await finish(sql, sink.name, place)
