@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LIMITS } from '#domain/limits.ts'
 import { applyRetention } from '#src/maintenance/apply-retention.ts'
-import { forgetOldRequests } from '#store/brand-requests.ts'
+import type { Sql } from '#platform/db.ts'
+import { type BrandRequest, forgetOldRequests, insertAll } from '#store/brand-requests.ts'
+import { openDatabase } from '#test/support/database.ts'
+import { until } from '#test/support/until.ts'
 import { wireTo } from '#test/support/http-server.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload } from '#test/support/upload.ts'
@@ -192,13 +195,85 @@ test('requests are listed for seven days, or for as long as their promo keeps an
   await listed(world)
   await world.sql`
     insert into brand_requests (promo_id, key_id, at, request_id, method, path, status, duration_ms, body_bytes, answer_bytes, mentions)
-    select promo_id, key_id, service_now() + n * interval '1 ms', request_id, method, 'later', 200, 1, 0, 0, '{}'
+    select promo_id, key_id, at + n * interval '1 microsecond', request_id, method, 'later', 200, 1, 0, 0, '{}'
       from brand_requests, generate_series(1, ${LIMITS.requestsOfPromoMax}::int) n where status = 200`
   assert.equal((await left()).length, LIMITS.requestsOfPromoMax + 1)
   assert.deepEqual(
     (await world.sql<{ path: string }[]>`select path from brand_requests where path <> 'later'`).map(({ path }) => path),
     ['/api/receipts?limit=0'],
   )
+})
+
+const requestAt = (at: Date, promoId = 1): BrandRequest => ({
+  promoId,
+  keyId: 1,
+  at,
+  requestId: 'one',
+  method: 'GET',
+  path: '/api/receipts',
+  status: 200,
+  code: null,
+  cause: null,
+  durationMs: 1,
+  body: null,
+  bodyBytes: 0,
+  answer: null,
+  answerBytes: 0,
+  mentions: [],
+})
+
+const partsOf = async (sql: Sql) =>
+  (await sql<{ name: string }[]>`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'brand_requests'::regclass order by 1`).map(
+    ({ name }) => name,
+  )
+const countOf = async (sql: Sql) => (await sql<[{ count: number }]>`select count(*)::int as count from brand_requests`)[0].count
+
+test('a day is made by whoever writes its first request: several processes at once, whatever the moments, beside readers and a backup', async (t) => {
+  const { sql } = await openDatabase(t)
+  const moments = ['1970-01-01', '2026-02-28T23:59:59.999Z', '2026-03-01', '2026-03-01T00:00:00.001Z', '2999-12-31T12:00:00Z'].map((text) => new Date(text))
+  await sql.begin(async (reader) => {
+    await reader`lock table brand_requests in access share mode` // as pg_dump does, from its beginning to its end
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        insertAll(
+          sql,
+          [...moments.slice(n % 5), ...moments.slice(0, n % 5)].map((at) => requestAt(at)),
+        ),
+      ),
+    )
+  })
+  assert.equal(await countOf(sql), 8 * moments.length)
+  assert.deepEqual(await partsOf(sql), ['brand_requests_1970_01_01', 'brand_requests_2026_02_28', 'brand_requests_2026_03_01', 'brand_requests_2999_12_31'])
+})
+
+test('days that are over are dropped as a whole, also after a time without processes, by several at once; a reader puts that off and holds up no writer', async (t) => {
+  const { sql } = await openDatabase(t)
+  const now = Date.now()
+  const dayOf = (days: number) => new Date(now - days * DAY_MS)
+  await insertAll(
+    sql,
+    [400, 9, 8, 7, 1, 0].map((days) => requestAt(dayOf(days))),
+  )
+  const named = (days: number) => `brand_requests_${dayOf(days).toISOString().slice(0, 10).replaceAll('-', '_')}`
+
+  await sql.begin(async (reader) => {
+    await reader`select 1 from brand_requests`
+    const dropping = assert.rejects(forgetOldRequests(sql), { code: '55P03' })
+    await until(
+      async () =>
+        (
+          await sql`
+      select 1 from pg_locks join pg_database d on d.oid = database where datname = current_database() and not granted and mode = 'AccessExclusiveLock'`
+        ).length > 0,
+    )
+    await insertAll(sql, [requestAt(dayOf(0))])
+    await dropping
+  })
+  assert.equal(await countOf(sql), 7)
+
+  await Promise.all(Array.from({ length: 6 }, () => forgetOldRequests(sql)))
+  assert.deepEqual(await partsOf(sql), [7, 1, 0].map(named))
+  assert.equal(await countOf(sql), 4)
 })
 
 test('when a receipt is erased, so is every request that names it, in whatever part', async (t) => {

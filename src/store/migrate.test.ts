@@ -6,10 +6,11 @@ import { openDatabase } from '#test/support/database.ts'
 import { BEFORE_PAPERS } from '#test/support/papers.ts'
 import { run } from '#test/support/processes.ts'
 import { until } from '#test/support/until.ts'
+import { type BrandRequest, forgetOldRequests, insertAll } from './brand-requests.ts'
 import { listNextWaiting } from './callbacks.ts'
 import { findLastAttempt, listOfReceipt } from './deliveries.ts'
 import { listNext } from './feed.ts'
-import { checkSchema, findTrouble, migrate } from './migrate.ts'
+import { checkSchema, findMigrations, findTrouble, migrate } from './migrate.ts'
 import { WrongSchema } from './wrong-schema.ts'
 
 const BUILT_OUTSIDE = '0012-receipts-of-promo.concurrently.sql'
@@ -240,6 +241,89 @@ test('originals become holders of their keys: by one statement, and no approved 
   )
 })
 
+/** A database of the release before the log of requests was divided into days. */
+async function openWithUndividedRequests(t: TestContext) {
+  const database = await openDatabase(t)
+  await database.sql.script(`
+    drop table brand_requests;
+    ${findMigrations().get('0045-brand-requests.sql')?.text};
+    delete from schema_migrations where name similar to '007[234]%'`)
+  return database
+}
+
+test('the log of requests is divided into days while it is written and read: it keeps its rows, also when it is cut short, and the release before goes on', async (t) => {
+  const { sql, url } = await openWithUndividedRequests(t)
+  let written = 0
+  /** As that release does. */
+  const write = (db: Db, ago = '0 s') => db`
+    insert into brand_requests (promo_id, key_id, at, request_id, method, path, status, duration_ms, body_bytes, answer_bytes, mentions)
+    values (1, 1, service_now() - ${ago}::interval, ${String(written++)}, 'GET', '/', 200, 1, 0, 0, '{}')`
+  for (const ago of ['9 days', '6 days', '1 day', '0 s']) await write(sql, ago)
+  const isWaiting = async (mode: string) =>
+    (await sql`select 1 from pg_locks join pg_database d on d.oid = database where datname = current_database() and not granted and mode = ${mode}`).length > 0
+
+  const [first, second] = [...findMigrations().keys()].filter((name) => name.startsWith('0072') || name.startsWith('0073'))
+  await sql.script(
+    `${findMigrations().get(first!)?.text}; insert into schema_migrations (name, checksum) values ('${first}', '${findMigrations().get(first!)?.checksum}')`,
+  )
+  const cutShort = await sql.begin(async (other) => {
+    await other`lock table brand_requests in share update exclusive mode`
+    const begun = [assert.rejects(migrate(url), { code: '57P01' })] as const
+    await until(() => isWaiting('ShareUpdateExclusiveLock'))
+    await write(sql)
+    await sql`select pg_terminate_backend(pid) from pg_locks join pg_database d on d.oid = database where datname = current_database() and not granted`
+    return begun
+  })
+  await cutShort[0]
+  assert.equal((await sql`select 1 from schema_migrations where name = ${second!}`).length, 0)
+
+  const migrating = await sql.begin(async (reader) => {
+    await reader`select 1 from brand_requests`
+    const begun = [Promise.all([migrate(url), migrate(url)])] as const
+    for (let times = 0; times < 3; times++) {
+      await until(() => isWaiting('AccessExclusiveLock'))
+      await write(sql) // this waits for at most 3 s
+    }
+    return begun
+  })
+  await migrating[0]
+  await write(sql)
+  await insertAll(sql, [{ ...NEXT_WEEK, at: new Date(Date.now() + 7 * 86_400_000) }])
+  const rows = await sql<{ requestId: string; id: number }[]>`select request_id, id from brand_requests order by id`
+  assert.deepEqual(
+    rows.map(({ requestId }) => requestId),
+    [...Array.from({ length: written }, (_, n) => String(n)), NEXT_WEEK.requestId],
+  )
+  assert.equal(new Set(rows.map(({ id }) => id)).size, written + 1)
+  assert.deepEqual(await checkSchema(url), [])
+
+  // The part of what was there goes as a whole, some days after it has got its last row.
+  await sql`update clock set shift = interval '9 days'`
+  await forgetOldRequests(sql)
+  assert.equal((await sql`select 1 from brand_requests`).length, written + 1)
+  await sql`update clock set shift = interval '10 days'`
+  await forgetOldRequests(sql)
+  assert.equal((await sql`select 1 from brand_requests`).length, 1)
+})
+
+const NEXT_WEEK: BrandRequest = {
+  promoId: 1,
+  keyId: 1,
+  at: new Date(0),
+  requestId: 'next week',
+  method: 'GET',
+  path: '/',
+  status: 200,
+  code: null,
+  cause: null,
+  durationMs: 1,
+  body: null,
+  bodyBytes: 0,
+  answer: null,
+  answerBytes: 0,
+  mentions: [],
+}
+
 const tablesOf = async (sql: Sql) =>
   (
     await sql`select tablename as name from pg_tables where schemaname = 'public' union all select indexname from pg_indexes where schemaname = 'public' order by 1`
@@ -370,6 +454,7 @@ test('what differs from the expected schema is said with statements that mend it
     alter table receipts add constraint no_boris check (user_uuid <> 'boris');
     alter table receipts add column must text not null;
     drop index receipts_holder, receipts_of_promo;
+    drop table brand_requests;
     create index receipts_of_promo on receipts (promo_id);
     create unique index one_a_participant on receipts (participant);
     drop table blocked_participants;
@@ -384,6 +469,8 @@ test('what differs from the expected schema is said with statements that mend it
   const about = findings.map((finding) => finding.split(/ (?:is|are) /, 1)[0])
   for (const expected of [
     'table blocked_participants',
+    'table brand_requests',
+    'index brand_requests_at',
     'function service_now()',
     'column refused_claim of receipts',
     'column user_uuid of receipts',

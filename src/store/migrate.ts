@@ -6,7 +6,7 @@ import { type Difference, schemaDifferences } from './schema-differences.ts'
 import { WrongSchema } from './wrong-schema.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** Migrations that cannot run in a transaction and may be repeated: they build or drop indexes without blocking writers. */
+/** Migrations that cannot run in a transaction and may be repeated: they build or drop indexes, or check a constraint, without blocking writers. */
 const OUTSIDE = /\.concurrently\.sql$/
 /** Migrations after which processes of earlier releases cannot work. The name says so, because it is all that an earlier release sees of them. */
 const BREAKING = /\.breaking\.sql$/

@@ -97,10 +97,20 @@ async function partsOf(tx: Tx): Promise<Map<string, Part>> {
 
 type Named = { name: string; relation: string; definition: string }
 
+/** A table that is divided needs the columns by which it is from the beginning. Its parts come and go, and nobody expects them. */
 async function tables(tx: Tx): Promise<Part[]> {
-  const rows = await tx<Named[]>`
-    select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by 1`
-  return rows.map(({ name }) => ({ about: `table ${name}`, is: 'a table', make: `create table ${name} ();`, drop: `drop table ${name};`, refuses: false }))
+  const rows = await tx<{ name: string; key: string; columns: string }[]>`
+    select quote_ident(relname) as name, coalesce(' partition by ' || pg_get_partkeydef(oid), '') as key,
+           (select coalesce(string_agg(quote_ident(attname) || ' ' || format_type(atttypid, atttypmod) || ' not null', ', '), '')
+              from pg_partitioned_table join pg_attribute on attrelid = partrelid and attnum = any(partattrs) where partrelid = c.oid) as columns
+      from pg_class c where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by 1`
+  return rows.map(({ name, key, columns }) => ({
+    about: `table ${name}`,
+    is: `a table${key}`,
+    make: `create table ${name} (${columns})${key};`,
+    drop: null,
+    refuses: false,
+  }))
 }
 
 async function functions(tx: Tx): Promise<Part[]> {
@@ -132,7 +142,7 @@ async function columns(tx: Tx): Promise<Part[]> {
     return {
       about: `column ${name} of ${relation}`,
       is,
-      make: `alter table ${relation} add column ${name} ${is};`,
+      make: `alter table ${relation} add column if not exists ${name} ${is};`,
       drop: `alter table ${relation} drop column ${name};`,
       refuses: notNull && fallback === null && identity === '',
       column,
@@ -158,19 +168,19 @@ async function constraints(tx: Tx): Promise<Part[]> {
   }))
 }
 
-/** Without those that belong to constraints. */
+/** Without those that belong to constraints. PostgreSQL builds an index of a divided table only at once. */
 async function indexes(tx: Tx): Promise<Part[]> {
-  const rows = await tx<(Named & { isUnique: boolean; isValid: boolean })[]>`
-    select quote_ident(relname) as name, indisunique as is_unique, indisvalid and indisready as is_valid,
-           replace(pg_get_indexdef(indexrelid), ' ON ' || quote_ident(current_schema()) || '.', ' ON ') as definition
+  const rows = await tx<(Named & { isUnique: boolean; isValid: boolean; isDivided: boolean })[]>`
+    select quote_ident(relname) as name, indisunique as is_unique, indisvalid and indisready as is_valid, relkind = 'I' as is_divided,
+           replace(replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON '), ' ON ' || quote_ident(current_schema()) || '.', ' ON ') as definition
       from pg_index join pg_class c on c.oid = indexrelid
      where relnamespace = current_schema()::regnamespace and not exists (select 1 from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
      order by 1`
-  return rows.map(({ name, isUnique, isValid, definition }) => ({
+  return rows.map(({ name, isUnique, isValid, isDivided, definition }) => ({
     about: `index ${name}`,
     is: isValid ? definition : `not valid, because its building was cut short: ${definition}`,
-    make: `${definition.replace(' INDEX ', ' INDEX CONCURRENTLY ')};`,
-    drop: `drop index concurrently ${name};`,
+    make: `${isDivided ? definition : definition.replace(' INDEX ', ' INDEX CONCURRENTLY ')};`,
+    drop: `drop index ${isDivided ? '' : 'concurrently '}${name};`,
     refuses: isUnique,
   }))
 }

@@ -73,7 +73,7 @@ export const uniquesOf = (sql: Sql): Promise<Unique[]> =>
     select t.relname as table, i.relname as index, x.indisprimary as is_primary, pg_get_indexdef(i.oid) as definition,
            substring(pg_get_indexdef(i.oid) from 'USING btree \\((.*?)\\)(?: WHERE|$| WITH| NULLS)') as columns
       from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
-     where x.indisunique and t.relnamespace = 'public'::regnamespace order by 1, 2`
+     where x.indisunique and t.relnamespace = 'public'::regnamespace and not t.relispartition order by 1, 2`
 
 /** Puts the key into every unique constraint of the tables that have its column, as a database of many nodes asks for it. */
 export async function carryKeys(sql: Sql): Promise<number> {

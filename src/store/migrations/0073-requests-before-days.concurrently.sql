@@ -1,0 +1,2 @@
+-- Reads all rows and holds up no writer.
+alter table brand_requests validate constraint brand_requests_before_days
