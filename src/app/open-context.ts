@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openBlobs } from '#platform/open-blobs.ts'
@@ -185,6 +186,7 @@ export async function openService({
     ofdHosts,
     ofdUrls: Object.fromEntries(Object.entries(links).map(([country, { url }]) => [country, url])),
     now: clock.now,
+    pause: (ms) => sleep(ms),
     blobs,
     photoReader: tracedReader(photoReader, tracing),
     readingOutlook: readingOutlook({ queue: () => patiently(() => readingMemory.get('queue')), now: clock.now }),

@@ -49,6 +49,8 @@ export type Context = {
   /** Reads what may be a second old, from the replica where there is one. */
   read: Reads
   now(): Date
+  /** Waits for something that no signal tells of. In the simulation it lasts until somebody works. */
+  pause(ms: number): Promise<void>
   /** For addresses of photos. */
   http: GuardedHttp
   /** For receivers of callbacks, which `npm start` also allows on its own machine. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { finish, putBack, type Job } from '#platform/queue.ts'
 import type { Context } from '#context/context.ts'
 import { applyRetention } from '#src/maintenance/apply-retention.ts'
@@ -21,7 +20,7 @@ export async function advanceClock(ctx: Context, job: Job<Jobs['advance-clock']>
   for (;;) {
     if (signal.aborted || performance.now() - busySince > BUSY_MAX_MS) return void (await putBack(ctx.sql, job, new Date(ctx.now().getTime() + REST_MS)))
     if (await clock.isBusy(ctx.sql, promoId)) {
-      await sleep(LOOK_AGAIN_MS)
+      await ctx.pause(LOOK_AGAIN_MS)
       continue
     }
     if (leftMs === 0) {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '#contract/sandbox.ts'
 import { subjectOf } from '#domain/audit.ts'
 import { durationMs } from '#domain/duration.ts'
@@ -37,6 +36,6 @@ export const postPromoClock = answer(contract.postPromoClock, async (ctx: Contex
   for (;;) {
     const leftMs = await clock.leftMs(ctx.sql, id)
     if (leftMs === null || performance.now() > until) return { promoId: id, advancedMs: Math.max(0, advanceMs - (leftMs ?? 0)), finished: leftMs === null }
-    await sleep(LOOK_EVERY_MS)
+    await ctx.pause(LOOK_EVERY_MS)
   }
 })

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import nodeCrypto from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { v4 } from 'uuid'
 import { readConfig } from '#context/config.ts'
+import { newUuid } from '#context/new-uuid.ts'
 import type { Context } from '#context/context.ts'
 import { isHttps } from '#context/is-https.ts'
 import { mapError } from '#context/map-error.ts'
@@ -24,7 +28,7 @@ import { openChance, type Chance } from '#test/support/chance.ts'
 import { Outside } from './outside.ts'
 import { countedFiles } from './photos.ts'
 import { BEGINNING, type SimulatedServer } from './server.ts'
-import { type Crash, Gate, gated, Turns } from './turns.ts'
+import { type Crash, Gate, gated, onBehalf, Turns } from './turns.ts'
 
 export const PROCESSES = 3
 const ADMIN_TOKEN = 'simulated-operator-token-0123456789'
@@ -73,6 +77,7 @@ export async function openLife(server: SimulatedServer, seed: number) {
   const running = new Set<Promise<unknown>>()
   const ended: Promise<unknown>[] = []
   const processes: Process[] = []
+  let calls = 0
   const promos: Promo[] = []
 
   const start = async (number: number): Promise<Process> => {
@@ -107,6 +112,7 @@ export async function openLife(server: SimulatedServer, seed: number) {
       rates: { take: () => null },
       http,
       callbackHttp: http,
+      pause: () => gate.pause(),
       taxAuthorities: { ru: outside.taxAuthority(gate) },
       photoReader: outside.photoReader(gate),
       readingOutlook: { isBehind: async () => false, waitMs: async () => null },
@@ -115,7 +121,8 @@ export async function openLife(server: SimulatedServer, seed: number) {
     })
     const app = openServer<Context>({ ctx, routes: ROUTES, authenticators, log: quiet, tempFiles: ctx.tempFiles, mapError, isHttps: () => isHttps(ctx) })
     await app.ready()
-    const worker = await openWorker(ctx.sql)
+    const opened = await openWorker(ctx.sql)
+    const worker = { ...opened, stayAlive: () => gate.meanwhile(() => opened.stayAlive()) } // over a connection of its own
     behind = true
     const holdings = new Holdings({ sql: ctx.sql, worker, leaseMs: LEASE_MS, lost: () => {} })
     const process: Process = {
@@ -181,13 +188,17 @@ export async function openLife(server: SimulatedServer, seed: number) {
     headers: Record<string, string> = {},
   ): Promise<Answer | null> => {
     const before = to.gate.interrupted
-    const asked = to.app.inject({
-      method: method as 'GET',
-      url: path,
-      headers: { host: 'chekhov.example', ...headers },
-      ...(body === undefined ? {} : { payload: body as object }),
-    })
-    const answer = await until(chance, to.gate, Promise.resolve(asked))
+    const asked = onBehalf.run(`request ${++calls}`, () =>
+      to.app
+        .inject({
+          method: method as 'GET',
+          url: path,
+          headers: { host: 'chekhov.example', ...headers },
+          ...(body === undefined ? {} : { payload: body as object }),
+        })
+        .then((answer) => answer),
+    )
+    const answer = await until(chance, to.gate, asked)
     if (answer === null || to.gate.state === 'dead') return null
     const { statusCode: status, body: text } = answer
     if (status >= 500) assert.ok(status === 503 && to.gate.interrupted > before, `${method} ${path}: ${status} ${text}`)
@@ -200,6 +211,7 @@ export async function openLife(server: SimulatedServer, seed: number) {
   /** A process takes its share of the partitions and begins some of the due jobs; what follows is a matter of turns. */
   const work = async (chance: Chance, process: Process, most: number): Promise<number> => {
     const { ctx, holdings, doing, gate } = process
+    turns.endPauses()
     const look = async () => {
       await holdings.balance((partition) => ![...doing.values()].some((hold) => hold.partition === partition))
       const capped = Object.entries(WORKERS).flatMap(([name, { laneCap }]) => (laneCap === undefined ? [] : [name]))
@@ -224,7 +236,7 @@ export async function openLife(server: SimulatedServer, seed: number) {
       const hold = holdings.holdOf(partition)
       if (hold === null || gate.state !== 'running') continue
       doing.set(job.id, hold)
-      void track(perform({ ...job, hold }, FREE_SLOT))
+      void track(onBehalf.run(`job ${job.id}`, () => perform({ ...job, hold }, FREE_SLOT)))
         .finally(() => doing.delete(job.id))
         .catch(() => {})
     }
@@ -235,6 +247,7 @@ export async function openLife(server: SimulatedServer, seed: number) {
   const pass = async (chance: Chance, ms: number) => {
     if (ms > 5_000) await turns.run(chance, 1)
     now = new Date(now.getTime() + ms)
+    turns.endPauses()
     await sql`update clock set shift = shift + ${ms} * interval '1 ms'`
     for (const one of alive()) {
       await until(chance, one.gate, one.service.measureClock()).catch(() => {})
@@ -313,9 +326,15 @@ export async function openLife(server: SimulatedServer, seed: number) {
  * in the time of the simulation, and no call is given up because this machine is slow.
  */
 function takeOver(chance: Chance, now: () => number): () => void {
+  let filled = false
+  const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => chance.below(256)))
   const replaced: [object: any, name: string, by: unknown][] = [
     [Math, 'random', () => chance.between(0, 1)],
     [crypto, 'getRandomValues', (array: Uint8Array) => array.forEach((_, at) => (array[at] = chance.below(256))) ?? array],
+    [nodeCrypto, 'randomBytes', bytes],
+    [nodeCrypto, 'randomFillSync', (array: Uint8Array) => (array.set(bytes(array.length)), (filled = true), array)],
+    [Date, 'now', now],
+    [nodeCrypto, 'randomUUID', () => v4({ random: bytes(16) })],
     [performance, 'now', now],
     [Patience.prototype, 'wait', <T>(work: Promise<T>) => work],
   ]
@@ -324,5 +343,10 @@ function takeOver(chance: Chance, now: () => number): () => void {
     Object.defineProperty(object, name, { value: by, writable: true, configurable: true })
     return () => (before ? Object.defineProperty(object, name, before) : delete object[name])
   })
-  return () => given.forEach((giveBack) => void giveBack())
+  syncBuiltinESMExports()
+  while (!filled) newUuid() // what was drawn for uuids before this life is used up
+  return () => {
+    for (const giveBack of given) giveBack()
+    syncBuiltinESMExports()
+  }
 }

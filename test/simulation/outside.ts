@@ -88,8 +88,9 @@ export class Outside {
       find: async (requisites) => {
         this.asked++
         assert.ok(!requisites.fn.startsWith(SANDBOX_REGISTERS), 'the tax authority is not asked about receipts of the sandbox')
-        const answer = this.#find(fiscalKey(requisites))
-        await gate.answer()
+        const key = fiscalKey(requisites)
+        const answer = this.#find(key)
+        await gate.answer(key)
         return answer
       },
     }
@@ -126,7 +127,7 @@ export class Outside {
         const askedAt = this.#now()
         const answer = this.brand(one)
         try {
-          await gate.answer()
+          await gate.answer(webhookId)
         } finally {
           this.#underWay.set(
             mailbox,

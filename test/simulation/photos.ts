@@ -46,9 +46,9 @@ export function photoReader(gate: Gate, mood: () => ReaderMood): PhotoReader {
         gate.interrupted++ // 503 is the right answer then
         throw new TooBusy('the queue is full')
       }
-      const { texts, hard, shade } = contentsOf(await readFile(file))
-      if (is !== 'loses' && preview !== null) await writeFile(preview, shade)
-      await gate.answer()
+      const { texts, hard, shade } = contentsOf(await gate.meanwhile(() => readFile(file)))
+      if (is !== 'loses' && preview !== null) await gate.meanwhile(() => writeFile(preview, shade))
+      await gate.answer(`${shade} ${texts.join()}`)
       if (is === 'loses') return { kind: 'lost' }
       const finished = is === 'well'
       return {
@@ -65,8 +65,8 @@ export function photoReader(gate: Gate, mood: () => ReaderMood): PhotoReader {
     },
     perSecond: () => null,
     /** What is printed in words is the subject of other tests. */
-    async readPrint() {
-      await gate.answer()
+    async readPrint(file) {
+      await gate.answer(file)
       return null
     },
     close() {},

@@ -6,7 +6,6 @@ import { sweepShelf } from '#src/maintenance/delete-orphan-photos.ts'
 import type { Chance } from '#test/support/chance.ts'
 import type { BrandAnswer, ReceivedCallback } from '#test/support/world.ts'
 import type { Answer, Life, Process, Promo } from './life.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { photograph } from './photos.ts'
 import type { Fault } from './turns.ts'
 
@@ -521,7 +520,6 @@ async function workAll(life: Life, chance: Chance): Promise<void> {
     const [due] = await life.sql<[{ count: number }]>`select count(*)::int as count from jobs where run_at <= service_now()`
     if (begun === 0 && due.count === 0) return
     if (begun > 0) idle = 0
-    else await sleep(5) // the clock of the sandbox waits in the time of this machine
     if (idle % 20 === 19) await life.pass(chance, 6 * SECOND) // what it waits for may wait for it, until it gives up
   }
   assert.fail('work does not come to an end')

@@ -1,10 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnreachable, type Sql, type Tx } from '#platform/db.ts'
 import type { Chance } from '#test/support/chance.ts'
 
 /** What a process waits for: a statement that it may send, or an answer of the tax authority or of a brand. */
-type Turn = { gate: Gate; kind: 'statement' | 'answer'; inTransaction: boolean; what: string; take(): void; refuse(error: Error): void }
+type Turn = { gate: Gate; kind: 'statement' | 'answer'; inTransaction: boolean; what: What; take(): void; refuse(error: Error): void }
+
+/** What is waited for: a text that is the same in another run, and how it differs from others of that text. */
+type What = { text: string; of: unknown }
+
+/** For which request or job something is done, so that equal statements of one process can be told apart. */
+export const onBehalf = new AsyncLocalStorage<string>()
 
 /** An interruption of a process at one of its next turns. */
 export type Fault = { kind: 'dies' | 'freezes' | 'isCutBefore' | 'isCutAfter' | 'dawdles'; afterTurns: number }
@@ -23,6 +30,8 @@ export class Died extends Error {
 /** A statement that was sent. `waits`: for a lock, when the server was last asked; `mayGoOn`: a lock was released since then. */
 type Sent = { is: 'new' | 'waits' | 'mayGoOn' }
 
+/** The time of this machine. */
+const realNow = Date.now
 /** A statement may be slow on a busy machine; one that neither ends nor waits for a lock for so long waits for something else. */
 const STUCK_MS = 3_000
 /** A statement that has no answer after this time may wait for a lock, so the server is asked. */
@@ -39,6 +48,7 @@ const DAWDLING_TURNS = 30
 export class Turns {
   #observer: Sql
   #waiting: Turn[] = []
+  #pauses: Pick<Turn, 'gate' | 'take' | 'refuse'>[] = []
   #underWay = new Set<Sent>()
   #running: Promise<void> | null = null
   #moves = 0
@@ -56,12 +66,20 @@ export class Turns {
     this.#observer = observer
   }
 
-  /** `what`: the statement, for comparisons of what happened. */
-  wait(gate: Gate, kind: Turn['kind'], inTransaction: boolean, what: string): Promise<void> {
+  wait(gate: Gate, kind: Turn['kind'], inTransaction: boolean, what: What): Promise<void> {
     return new Promise((take, refuse) => {
-      this.#waiting.push({ gate, kind, inTransaction, what, take, refuse })
+      this.#waiting.push({ gate, kind, inTransaction, what: { ...what, of: [onBehalf.getStore(), what.of] }, take, refuse })
       this.#moves++
     })
+  }
+
+  /** Waits until pauses end. */
+  pause(gate: Gate): Promise<void> {
+    return new Promise((take, refuse) => void this.#pauses.push({ gate, take, refuse }))
+  }
+
+  endPauses(): void {
+    for (const { take } of this.#pauses.splice(0)) take()
   }
 
   /** Counts a statement as under way, until the returned function is called: with true if it has released no lock. */
@@ -85,7 +103,8 @@ export class Turns {
   refuse(gate: Gate, error: Error): void {
     const gone = this.#waiting.filter((turn) => turn.gate === gate)
     this.#waiting = this.#waiting.filter((turn) => turn.gate !== gate)
-    for (const { refuse } of gone) refuse(error)
+    for (const { refuse } of [...gone, ...this.#pauses.filter((one) => one.gate === gate)]) refuse(error)
+    this.#pauses = this.#pauses.filter((one) => one.gate !== gate)
     this.locksReleased()
     this.#moves++
   }
@@ -122,8 +141,8 @@ export class Turns {
   }
 
   #choose(chance: Chance, answers: number): Turn | null {
-    // By process first: in which order several of them asked may depend on this machine.
-    const ready = this.#waiting.filter(({ gate, inTransaction }) => gate.mayGoOn(inTransaction)).sort((a, b) => a.gate.number - b.gate.number)
+    // In which order they asked may depend on this machine.
+    const ready = this.#waiting.filter(({ gate, inTransaction }) => gate.mayGoOn(inTransaction)).sort(byWhatTheyAre)
     const prompt = ready.filter(({ gate, inTransaction }) => !(inTransaction && gate.dawdling > 0))
     const [statements, outside] = [(prompt.some(isStatement) ? prompt : ready).filter(isStatement), ready.filter((turn) => !isStatement(turn))]
     if (statements.length === 0 && (outside.length === 0 || !chance.happens(answers))) return null
@@ -135,7 +154,7 @@ export class Turns {
     this.taken++
     this.#moves++
     for (const { gate } of this.#waiting) gate.dawdling = Math.max(0, gate.dawdling - 1)
-    this.#order.update(`${next.gate.number} ${next.kind} ${next.what}\n`)
+    this.#order.update(`${next.gate.number} ${next.kind} ${next.what.text}\n`)
     next.take()
   }
 
@@ -160,7 +179,7 @@ export class Turns {
 
   /** Resolves when every statement under way is answered or waits for a lock, and all that followed from the answers has asked for its turn. */
   async #quiet(): Promise<void> {
-    for (let stuckSince = Date.now(); ; ) {
+    for (let stuckSince = realNow(); ; ) {
       await this.#calm()
       const open = [...this.#underWay].filter(({ is }) => is !== 'waits')
       if (open.length === 0) return
@@ -168,14 +187,14 @@ export class Turns {
       const moves = this.#moves
       if (open.some(({ is }) => is === 'new')) await Promise.race([this.#stirred.promise, sleep(PROMPT_MS)])
       const blocked = this.#moves === moves && !this.isServerAway ? await this.#blocked() : 0
-      if (this.#moves !== moves) stuckSince = Date.now()
-      else if (Date.now() - stuckSince > STUCK_MS) return
+      if (this.#moves !== moves) stuckSince = realNow()
+      else if (realNow() - stuckSince > STUCK_MS) return
       else for (const one of open) one.is = blocked >= this.#underWay.size ? 'waits' : 'new'
     }
   }
 
   async #calm(): Promise<void> {
-    for (let calm = 0, moves = this.#moves; calm < CALM; calm++) {
+    for (let calm = 0, moves = this.#moves; calm < CALM || isDiskBusy(); calm++) {
       await setImmediate()
       if (moves !== this.#moves) [calm, moves] = [0, this.#moves]
     }
@@ -188,6 +207,16 @@ export class Turns {
     return row.count
   }
 }
+
+/** Whether somebody waits for a file, whose turn nobody has asked for. */
+const isDiskBusy = (): boolean => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq') || name === 'CloseReq')
+
+function byWhatTheyAre(a: Turn, b: Turn): number {
+  if (a.gate !== b.gate) return a.gate.number - b.gate.number
+  return compare(a.kind, b.kind) || compare(a.what.text, b.what.text) || compare(JSON.stringify(a.what.of), JSON.stringify(b.what.of))
+}
+
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 const isStatement = ({ kind }: Turn): boolean => kind === 'statement'
 
@@ -221,9 +250,15 @@ export class Gate {
     this.died()
   }
 
-  /** An answer from outside has its turn when chance wants it. */
-  async answer(): Promise<void> {
-    await this.#turn('answer', false, '')
+  /** An answer from outside, to this question, has its turn when chance wants it. */
+  async answer(question: string): Promise<void> {
+    await this.#turn('answer', false, { text: '', of: question })
+  }
+
+  async pause(): Promise<void> {
+    this.#alive()
+    await this.#turns.pause(this)
+    this.#alive()
   }
 
   /** Work that takes real time and no turns, such as that of a disk. */
@@ -239,7 +274,7 @@ export class Gate {
     }
   }
 
-  async statement<T>(send: () => PromiseLike<T>, inTransaction: boolean, what: string): Promise<T> {
+  async statement<T>(send: () => PromiseLike<T>, inTransaction: boolean, what: What): Promise<T> {
     const fault = await this.#turn('statement', inTransaction, what)
     if (this.#turns.isServerAway) this.interrupted++
     const end = this.#turns.begin()
@@ -256,7 +291,7 @@ export class Gate {
   }
 
   async transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
-    await this.#turn('statement', false, 'begin')
+    await this.#turn('statement', false, { text: 'begin', of: null })
     if (this.#turns.isServerAway) this.interrupted++
     let end = this.#turns.begin()
     let fault: Fault['kind'] | null = null
@@ -265,7 +300,7 @@ export class Gate {
         end(true)
         try {
           const result = await work(gated(tx, this, true))
-          fault = await this.#turn('statement', true, 'commit')
+          fault = await this.#turn('statement', true, { text: 'commit', of: null })
           return result
         } finally {
           end = this.#turns.begin() // the commit or the rollback
@@ -277,7 +312,7 @@ export class Gate {
     return result
   }
 
-  async #turn(kind: Turn['kind'], inTransaction: boolean, what: string): Promise<Fault['kind'] | null> {
+  async #turn(kind: Turn['kind'], inTransaction: boolean, what: What): Promise<Fault['kind'] | null> {
     this.#alive()
     await this.#turns.wait(this, kind, inTransaction, what)
     this.#alive()
@@ -326,7 +361,7 @@ type Query = PromiseLike<unknown> & Pick<Promise<unknown>, 'catch' | 'finally'> 
 
 function gatedQuery(query: Query, gate: Gate, inTransaction: boolean): Query {
   let answer: Promise<unknown> | undefined
-  const run = () => (answer ??= gate.statement(() => query, inTransaction, query.strings.join('?')))
+  const run = () => (answer ??= gate.statement(() => query, inTransaction, { text: query.strings.join('?'), of: query.values }))
   return {
     strings: query.strings,
     values: query.values,
