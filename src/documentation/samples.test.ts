@@ -1,15 +1,18 @@
 // Runs the samples of the guide unchanged against the running service.
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { NOT_AUTHORIZED } from '#contract/errors.ts'
+import { freePort } from '#test/support/free-port.ts'
 import { brandKeys } from '#test/support/participant-tokens.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { until } from '#test/support/until.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
+import { ADMIN_TOKEN } from '#test/support/world.ts'
 import { samplePath, SAMPLE_LANGUAGES, SAMPLES, type SampleLanguage } from './samples.ts'
 
 const PROGRAMS: Record<SampleLanguage, string> = { sh: 'sh', ts: process.execPath, py: 'python3', php: 'php', go: 'go' }
@@ -47,6 +50,26 @@ test('every sample of the guide runs against the service, in every language', as
       }
     })
   }
+})
+
+test('the commands of the guide start a receiver and let the promo call it, equally in both languages', async (t) => {
+  if (!(await isThere('python3'))) return t.skip('python3 is not on this machine')
+  const commands = ['en', 'ru'].map((language) => /```sh\n(export CALLBACK_SECRET[^]*?)```/.exec(readFileSync(`docs/integration/${language}.md`, 'utf8'))?.[1])
+  assert.equal(commands[0], commands[1])
+  const port = await freePort()
+  const world = await openWorkingWorld(t, { reachable: [`127.0.0.1:${port}`] })
+  const folder = await mkdtemp(join(tmpdir(), 'chekhov-samples-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const script = commands[0]!
+    .replace('op_…', ADMIN_TOKEN)
+    .replace('promos/1"', `promos/${world.promoId}"`)
+    .replaceAll('8090', String(port))
+    .replace('receiver.py', join(process.cwd(), 'examples/receivers/python/receiver.py'))
+  const shell = spawn('sh', ['-c', `${script}\nwait`], { cwd: folder, env: { ...process.env, CHEKHOV_URL: world.origin }, detached: true, stdio: 'ignore' })
+  t.after(() => process.kill(-shell.pid!))
+  await until(async () => ((await world.admin('GET', `/api/admin/promos/${world.promoId}`)).json.settings.callback?.url as string)?.includes(`:${port}/`))
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  await until(() => existsSync(join(folder, 'events')) && readdirSync(join(folder, 'events')).some((name) => name.includes(`${uuid}.REVIEWED`)))
 })
 
 test('a sample that is refused fails, with the status and what the service says of it', async (t) => {
