@@ -91,7 +91,7 @@ test('llms.txt has every call for brands and the guide with its samples', async 
     '## Going live',
   ])
     assert.ok(text.includes(part), part)
-  assert.doesNotMatch(text, /\{\{|\{#|\/api\/admin/)
+  assert.doesNotMatch(text, /\{\{|\{#|^- `[A-Z]+ \/api\/admin/m)
 })
 
 test('the root says what is where: a page to browsers, addresses to programs, and nothing that is not there', async (t) => {
