@@ -38,18 +38,18 @@ int main(int count, char **arguments) {
   int patterns = read_all(arguments[1], texts), line_count = read_all(arguments[2], lines), supported = 0;
   hs_compile_error_t *error;
   for (int i = 0; i < patterns; i++) {
-    hs_database_t *alone;
-    if (hs_compile(texts[i], flag, HS_MODE_BLOCK, NULL, &alone, &error) != HS_SUCCESS) {
+    hs_expr_info_t *info;
+    if (hs_expression_info(texts[i], flag, &info, &error) != HS_SUCCESS) {
       hs_free_compile_error(error);
       continue;
     }
-    hs_free_database(alone);
+    free(info);
     chosen[supported] = texts[i];
     flags[supported] = flag;
     ids[supported++] = i;
   }
-  hs_database_t *database;
-  while (hs_compile_multi(chosen, flags, ids, supported, HS_MODE_BLOCK, NULL, &database, &error) != HS_SUCCESS) {
+  hs_database_t *database = NULL;
+  while (supported > 0 && hs_compile_multi(chosen, flags, ids, supported, HS_MODE_BLOCK, NULL, &database, &error) != HS_SUCCESS) {
     int refused = error->expression;
     if (refused < 0) {
       fprintf(stderr, "%s\n", error->message);
@@ -62,6 +62,7 @@ int main(int count, char **arguments) {
   printf("supported");
   for (int i = 0; i < supported; i++) printf(" %u", ids[i]);
   printf("\n");
+  if (supported == 0) return 0;
   hs_scratch_t *scratch = NULL;
   if (hs_alloc_scratch(database, &scratch) != HS_SUCCESS) return 1;
   for (int round = 0; round < 4; round++) {

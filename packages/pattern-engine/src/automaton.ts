@@ -3,11 +3,15 @@ import { EDGES } from './edges.ts'
 import { keyOf } from './fold-table.ts'
 import type { Automaton, Instruction, Program, State } from './program.ts'
 import type { Text } from './text.ts'
+import { isIn } from './unicode.ts'
 
 const STATES_MAX = 120
-/** States of all automata; beyond it no automaton grows. A state takes half a kilobyte. */
-const ALL_STATES_MAX = 60_000
+/** States of all automata of this thread; a state takes some hundred bytes. When they are used up, no automaton grows until that was missed so often; then all begin anew. */
+const ALL_STATES_MAX = 150_000
+const MISSED_MAX = 300_000
 let allStates = 0
+let missed = 0
+let grown: Automaton[] = []
 
 const CHARACTERS = 256
 /** Characters of texts, numbered from 1 as they are met. A text with a character beyond the table is left to the program. */
@@ -22,31 +26,68 @@ const numberOf = (code: number): number => {
   return (numberOfCode[code] = codes.length - 1)
 }
 
-export function openAutomaton({ instructions }: Program): Automaton {
-  const automaton: Automaton = { instructions, states: [], numbers: new Map(), next: new Uint16Array(4 * CHARACTERS) }
-  // The body of an atomic group would need a place to return to: such a program has no automaton.
-  if (!instructions.some(({ op }) => op === 'atomic')) stateOf(automaton, reached(automaton, [0], true))
-  return automaton
-}
+const CLASSES_AT_FIRST = 8
+
+export const openAutomaton = ({ instructions, anchored }: Program): Automaton => ({
+  instructions,
+  anchored,
+  // The body of an atomic group would need a place to return to.
+  isPossible: !instructions.some(({ op }) => op === 'atomic'),
+  tests: instructions.filter(({ op }) => op === 'char' || op === 'lower' || op === 'key' || op === 'set'),
+  hasEdges: instructions.some(({ op }) => op === 'edge'),
+  states: [],
+  numbers: new Map(),
+  classOf: new Uint8Array(CHARACTERS),
+  classes: new Map(),
+  members: [-1],
+  width: CLASSES_AT_FIRST,
+  next: new Uint16Array(4 * CLASSES_AT_FIRST),
+})
 
 /** False: the program does not match the text. */
 export function mayMatch(automaton: Automaton, text: Text): boolean {
-  if (automaton.states[0]?.accepts !== false) return true
+  if (automaton.states.length === 0 && !begin(automaton)) return true
   const numbers = (text.numbers ??= numbersOf(text))
-  let { next } = automaton
+  const { classOf } = automaton
+  let { next, width } = automaton
   let state = 0
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at] as number
-    if (number === 0) return true
-    let to = next[state * CHARACTERS + number] as number
+    let to = next[state * width + (classOf[number] as number)] as number
     if (to === UNKNOWN) {
+      if (number === 0 || allStates >= ALL_STATES_MAX) {
+        if (number !== 0 && ++missed === MISSED_MAX) forgetAll()
+        return true
+      }
       to = follow(automaton, state, number)
-      next = automaton.next
+      ;({ next, width } = automaton)
     }
     if (to === ACCEPTS) return true
+    if (to === FAILS) return false
     state = to - 1
   }
-  return false
+  return (automaton.states[state] as State).acceptsAtEnd
+}
+
+/** False: the automaton can say nothing. */
+function begin(automaton: Automaton): boolean {
+  if (!automaton.isPossible || allStates >= ALL_STATES_MAX) return false
+  const start = reached(automaton, [0], NOTHING)
+  automaton.isPossible = !start.accepts
+  if (!automaton.isPossible) return false
+  stateOf(automaton, start)
+  grown.push(automaton)
+  return true
+}
+
+function forgetAll(): void {
+  for (const automaton of grown) {
+    automaton.states = []
+    automaton.numbers.clear()
+    automaton.next = new Uint16Array(4 * automaton.width)
+  }
+  grown = []
+  allStates = missed = 0
 }
 
 function numbersOf({ codes: text }: Text): Uint8Array {
@@ -58,72 +99,148 @@ function numbersOf({ codes: text }: Text): Uint8Array {
 const UNKNOWN = 0
 /** In place of a state: the program may have matched, or nobody knows. */
 const ACCEPTS = 0xffff
+/** In place of a state: the program will not match, whatever follows. */
+const FAILS = 0xfffe
 
 /** The state behind a character plus one; `ACCEPTS` also when there are too many states. */
 function follow(automaton: Automaton, from: number, number: number): number {
-  const code = codes[number] as number
-  const lower = lowerOf(code)
-  const key = keyOf(lower)
-  const onward: number[] = [0]
-  for (const at of (automaton.states[from] as State).waiting) {
-    const instruction = automaton.instructions[at] as Instruction
-    const passes =
-      instruction.op === 'set'
-        ? instruction.has(code, lower)
-        : (instruction.op === 'key' && instruction.code === key) ||
-          (instruction.op === 'lower' && instruction.code === lower) ||
-          (instruction.op === 'char' && instruction.code === code)
-    if (passes) onward.push(at + 1)
+  const character = (automaton.classOf[number] ||= classOf(automaton, codes[number] as number))
+  const cell = from * automaton.width + character
+  const known = automaton.next[cell] as number
+  if (known !== UNKNOWN) return known
+  const code = automaton.members[character] as number
+  const { waiting, before } = automaton.states[from] as State
+  const passed = automaton.hasEdges ? beyondEdges(automaton, waiting, before, code) : numbersIn(waiting)
+  let to = ACCEPTS
+  if (passed !== null) {
+    const onward = automaton.anchored ? [] : [0]
+    for (const at of passed) if (consumes(automaton.instructions[at] as Instruction, code)) onward.push(at + 1)
+    const state = reached(automaton, onward, automaton.hasEdges ? kindOf(code) : NOTHING)
+    to = state.accepts ? ACCEPTS : state.waiting.length === 0 ? FAILS : stateOf(automaton, state) + 1
+    // there are too many states
+    if (to === UNKNOWN) to = ACCEPTS
   }
-  const state = reached(automaton, onward, false)
-  const to = state.accepts ? ACCEPTS : stateOf(automaton, state) + 1
-  if (to === UNKNOWN) return ACCEPTS
-  automaton.next[from * CHARACTERS + number] = to
+  automaton.next[cell] = to
   return to
 }
 
-function reached({ instructions }: Automaton, entries: number[], isStart: boolean): State {
-  const seen = new Uint8Array(instructions.length)
+/** Characters that no instruction tells apart are one class, so that a state has few ways on. */
+function classOf(automaton: Automaton, code: number): number {
+  let key = automaton.hasEdges ? `${kindOf(code)} ` : ''
+  for (const test of automaton.tests) key += consumes(test, code) ? '1' : '0'
+  let number = automaton.classes.get(key)
+  if (number === undefined) {
+    number = automaton.members.push(code) - 1
+    automaton.classes.set(key, number)
+    if (number === automaton.width) widen(automaton)
+  }
+  return number
+}
+
+function widen(automaton: Automaton): void {
+  const { next, width, states } = automaton
+  const wider = new Uint16Array(next.length * 2)
+  for (let state = 0; state < states.length; state++) wider.set(next.subarray(state * width, (state + 1) * width), state * width * 2)
+  automaton.next = wider
+  automaton.width = width * 2
+}
+
+function consumes(instruction: Instruction, code: number): boolean {
+  switch (instruction.op) {
+    case 'set':
+      return instruction.has(code, lowerOf(code))
+    case 'key':
+      return instruction.code === keyOf(lowerOf(code))
+    case 'lower':
+      return instruction.code === lowerOf(code)
+    case 'char':
+      return instruction.code === code
+    default:
+      return false
+  }
+}
+
+/** In place of a character: the text begins or ends here. */
+const NOTHING = -1
+/** Characters that stand for all that edges do not tell apart. */
+const [LETTER, ASCII_LETTER, NEWLINE, OTHER] = [0x436, 0x61, 0x0a, 0x20]
+
+function kindOf(code: number): number {
+  if (code === NEWLINE || code === NOTHING) return code
+  return isIn('word', code, true) ? ASCII_LETTER : isIn('word', code, false) ? LETTER : OTHER
+}
+
+/** The instructions that wait for the character `after`, with those behind edges that hold before it; null: the program may have matched. */
+function beyondEdges({ instructions }: Automaton, waiting: string, before: number, after: number): number[] | null {
+  const between = { codes: [before, after].filter((code) => code !== NOTHING), numbers: null }
+  const seen = new Set<number>()
+  const beyond: number[] = []
+  const pending = numbersIn(waiting)
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    if (seen.has(at)) continue
+    seen.add(at)
+    const instruction = instructions[at] as Instruction
+    switch (instruction.op) {
+      case 'edge':
+        if (instruction.holds(between, before === NOTHING ? 0 : 1)) pending.push(at + 1)
+        break
+      case 'accept':
+        return null
+      default:
+        if (!step(instruction, at, pending)) beyond.push(at)
+    }
+  }
+  return beyond
+}
+
+function numbersIn(waiting: string): number[] {
+  const numbers: number[] = []
+  for (let at = 0; at < waiting.length; at++) numbers.push(waiting.charCodeAt(at))
+  return numbers
+}
+
+/** Goes on to what follows an instruction without a character. */
+function step(instruction: Instruction, at: number, pending: number[]): boolean {
+  switch (instruction.op) {
+    case 'split':
+      pending.push(instruction.first, instruction.second)
+      return true
+    case 'jump':
+      pending.push(instruction.to)
+      return true
+    case 'look':
+      pending.push(at + 1)
+      return true
+    default:
+      return false
+  }
+}
+
+function reached(automaton: Automaton, entries: number[], before: number): State {
+  const { instructions, hasEdges } = automaton
+  const seen = new Set<number>()
   const pending = entries
   const waiting: number[] = []
   let accepts = false
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (seen[at] === 1) continue
-    seen[at] = 1
+    if (seen.has(at)) continue
+    seen.add(at)
     const instruction = instructions[at] as Instruction
-    switch (instruction.op) {
-      case 'split':
-        pending.push(instruction.first, instruction.second)
-        break
-      case 'jump':
-        pending.push(instruction.to)
-        break
-      case 'accept':
-        accepts = true
-        break
-      case 'edge':
-        if (isStart || instruction.holds !== EDGES.textStart) pending.push(at + 1)
-        break
-      case 'look':
-        pending.push(at + 1)
-        break
-      default:
-        waiting.push(at)
-    }
+    if (instruction.op === 'accept') accepts = true
+    else if (!step(instruction, at, pending) && (before === NOTHING || instruction.op !== 'edge' || instruction.holds !== EDGES.textStart)) waiting.push(at)
   }
-  return { waiting: Int32Array.from(waiting).sort(), accepts }
+  const sorted = String.fromCharCode(...waiting.sort((a, b) => a - b))
+  return { waiting: sorted, before, accepts, acceptsAtEnd: hasEdges && beyondEdges(automaton, sorted, before, NOTHING) === null }
 }
 
 function stateOf(automaton: Automaton, state: State): number {
-  const key = state.waiting.join()
+  const key = automaton.hasEdges ? state.waiting + String.fromCharCode(state.before & 0xffff) : state.waiting
   const known = automaton.numbers.get(key)
   if (known !== undefined) return known
-  const { states, numbers } = automaton
-  if (states.length === STATES_MAX || allStates >= ALL_STATES_MAX) {
-    return -1
-  }
+  const { states, numbers, width } = automaton
+  if (states.length === STATES_MAX) return -1
   allStates += 1
-  if ((states.length + 1) * CHARACTERS > automaton.next.length) {
+  if ((states.length + 1) * width > automaton.next.length) {
     const wider = new Uint16Array(automaton.next.length * 2)
     wider.set(automaton.next)
     automaton.next = wider

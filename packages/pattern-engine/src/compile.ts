@@ -11,14 +11,22 @@ import type { Node } from './tree.ts'
 
 /** Throws `Refusal` if the tree needs more than the matcher supports. */
 export function compile(tree: Node): Program {
-  const emitter: Emitter = { instructions: [], bodies: new Map(), pending: [] }
+  const emitter: Emitter = { instructions: [], bodies: new Map(), pending: [], tellsCases: false }
   emitBody(emitter, tree, newBody(), false)
   for (let next = emitter.pending.shift(); next; next = emitter.pending.shift()) {
     emitBody(emitter, next.node, next.body, next.ordered)
   }
   if (emitter.bodies.size > 0) checkCyclicLooks(emitter, tree)
   const { instructions } = emitter
-  return { instructions, ...findColumns(instructions), anchored: isAnchored(instructions), misses: 0, automaton: null }
+  return {
+    instructions,
+    ...findColumns(instructions),
+    anchored: isAnchored(instructions),
+    caseless: !emitter.tellsCases,
+    monotonic: instructions.every(({ op, ...rest }) => op !== 'atomic' && !(op === 'look' && 'negated' in rest && rest.negated)),
+    misses: 0,
+    automaton: null,
+  }
 }
 
 function isAnchored(instructions: readonly Instruction[]): boolean {
@@ -40,6 +48,7 @@ type Emitter = {
   /** Bodies by node: the copies that a repeat makes of a part share one body. */
   bodies: Map<Node, Body>
   pending: { node: Node; body: Body; ordered: boolean }[]
+  tellsCases: boolean
 }
 
 /** Where instructions are emitted. `ordered`: inside an atomic group, where the order of alternatives decides the match. */
@@ -69,6 +78,7 @@ function emitNode(emitter: Emitter, node: Node, place: Place): void {
     case 'char':
     case 'set':
     case 'any':
+      emitter.tellsCases ||= node.kind !== 'any' && tellsCases(node)
       emit(emitter, oneCharacter(node), node)
       break
     case 'word':
@@ -99,6 +109,16 @@ function emitNode(emitter: Emitter, node: Node, place: Place): void {
       break
     }
   }
+}
+
+/** Whether capital and small letters may differ for the node. */
+const tellsCases = (node: Extract<Node, { kind: 'char' | 'set' }>): boolean =>
+  (node.fold === 'none' || node.fold === 'ascii') &&
+  (node.kind === 'char' ? hasCases(node.code) : node.members.some((one) => 'from' in one && (one.from !== one.to || hasCases(one.from))))
+
+function hasCases(code: number): boolean {
+  const char = String.fromCodePoint(code)
+  return char.toLowerCase() !== char.toUpperCase()
 }
 
 function oneCharacter(node: Extract<Node, { kind: 'char' | 'set' | 'any' }>): Instruction {

@@ -4,7 +4,8 @@ import { charsOf, type CodeRange, type Node } from './tree.ts'
 import { RUSSIAN_UNITS } from './units.ts'
 
 /**
- * pattern finds in such a text as it was written it still finds. Classes with a range and negated ones mean what they say.
+ * The pattern for texts in their folded spelling and in normal form: letters match their look-alikes, units their other names. Unless it looks for what must not
+ * be there, it finds all that the pattern finds in such a text as it was written. Classes with a range and negated ones mean what they say.
  */
 export const foldTree = (tree: Node): Node => fold(tree, false)
 

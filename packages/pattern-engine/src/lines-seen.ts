@@ -4,13 +4,17 @@ import { readLine, type Line } from './normal-form.ts'
 const LINES_KEPT = 2_000
 
 const kept = new Map<string, Line>()
+let current: Line | null = null
 
-/** The spellings of a line, as `readLine` returns them, from the cache if the line was read recently. */
+/** The spellings of a line, as `readLine` returns them, from the cache if the line was read recently. Only the current line keeps more than strings. */
 export function lineOf(printed: string): Line {
-  const known = kept.get(printed)
-  if (known !== undefined) return known
-  const line = readLine(printed)
-  if (kept.size === LINES_KEPT) kept.delete(kept.keys().next().value as string)
-  kept.set(printed, line)
-  return line
+  if (current?.printed === printed) return current
+  current?.forgetTexts()
+  current = kept.get(printed) ?? null
+  if (current === null) {
+    current = readLine(printed)
+    if (kept.size === LINES_KEPT) kept.delete(kept.keys().next().value as string)
+    kept.set(printed, current)
+  }
+  return current
 }

@@ -6,21 +6,17 @@ export const LATIN = 'abcehkmoptxyABCEHKMOPTXY'
 export const CYRILLIC = 'авсенкмортхуАВСЕНКМОРТХУ'
 
 /** Converts mixed words to one alphabet and ё to е. The number of characters does not change. */
-export const foldLetters = (text: string): string =>
-  !mayFold(text)
-    ? text
-    : text
-        .replace(/ё/g, 'е')
-        .replace(/Ё/g, 'Е')
-        .replace(/\p{L}+/gu, foldWord)
+export function foldLetters(text: string): string {
+  const plain = text.includes('ё') || text.includes('Ё') ? text.replaceAll('ё', 'е').replaceAll('Ё', 'Е') : text
+  return mayBeMixed(plain) ? plain.replace(/\p{L}+/gu, foldWord) : plain
+}
 
-/** A quick check, since most texts have neither ё nor a mixed word; true if that is not certain. */
-function mayFold(text: string): boolean {
+/** A quick check, since most texts have no mixed word; true if that is not certain. */
+function mayBeMixed(text: string): boolean {
   let cyrillic = false
   let other = false
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
-    if (unit === 0x451 || unit === 0x401) return true
     if (unit >= 0x400 && unit < 0x530) cyrillic = true
     else if ((unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a)) other = true
     else if (unit >= 0x80) return true

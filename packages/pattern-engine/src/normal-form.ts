@@ -1,4 +1,5 @@
-import { lettersForDigits, spelledPlainly } from './fold-table.ts'
+import { lowerOf } from './case-folding.ts'
+import { lettersForDigits, QUOTES, spelledPlainly } from './fold-table.ts'
 import { MATCH_LIMITS } from './limits.ts'
 import { foldLetters } from './look-alikes.ts'
 import type { CompiledPattern } from './python-re.ts'
@@ -19,34 +20,61 @@ export type Line = {
   readonly folded: Text
   /** The result of `normalForm`. */
   readonly normal: Text
+  /** The normal form is the folded spelling in small letters. */
+  readonly isFoldedInSmall: boolean
+  /** Lets the texts go; they are read again when they are needed. */
+  forgetTexts(): void
 }
 
-export function readLine(whole: string): Line {
-  const printed = whole.length > MATCH_LIMITS.lineCharactersMax ? whole.slice(0, MATCH_LIMITS.lineCharactersMax) : whole
-  const raw = readText(printed)
-  let spelled: string | undefined
-  let folded: Text | undefined
-  let normal: Text | undefined
-  const spelling = () => (spelled ??= foldSpelling(printed))
-  return {
-    printed,
-    raw,
-    get folded() {
-      if (folded === undefined) {
-        const text = withoutApostrophes(spelling())
-        folded = text === printed ? raw : readText(text)
-      }
-      return folded
-    },
-    get normal() {
-      if (normal === undefined) {
-        const form = withoutApostrophes(measured(spelling()))
-        normal = form === spelling() ? this.folded : readText(form)
-      }
-      return normal
-    },
+export const readLine = (line: string): Line =>
+  new SpelledLine(line.length > MATCH_LIMITS.lineCharactersMax ? line.slice(0, MATCH_LIMITS.lineCharactersMax) : line)
+
+class SpelledLine implements Line {
+  readonly printed: string
+  #spelling: string | null = null
+  #form: string | null = null
+  #raw: Text | null = null
+  #folded: Text | null = null
+  #normal: Text | null = null
+  #isFoldedInSmall: boolean | null = null
+
+  constructor(printed: string) {
+    this.printed = printed
+  }
+
+  forgetTexts(): void {
+    this.#raw = this.#folded = this.#normal = null
+  }
+
+  get raw(): Text {
+    return (this.#raw ??= readText(this.printed))
+  }
+
+  get folded(): Text {
+    if (this.#folded === null) {
+      this.#spelling ??= foldSpelling(this.printed)
+      const text = withoutApostrophes(this.#spelling)
+      this.#folded = text === this.printed ? this.raw : readText(text)
+    }
+    return this.#folded
+  }
+
+  get normal(): Text {
+    if (this.#normal === null) {
+      this.#spelling ??= foldSpelling(this.printed)
+      this.#form ??= withoutApostrophes(measured(this.#spelling))
+      this.#normal = this.#form === this.#spelling ? this.folded : readText(this.#form)
+    }
+    return this.#normal
+  }
+
+  get isFoldedInSmall(): boolean {
+    return (this.#isFoldedInSmall ??= differInCaseAlone(this.folded, this.normal))
   }
 }
+
+const differInCaseAlone = ({ codes: one }: Text, { codes: small }: Text): boolean =>
+  one.length === small.length && one.every((code, at) => lowerOf(code) === small[at])
 
 /**
  * Whether the pattern matches the line as printed, in its folded spelling or in its normal form. For the latter two the pattern is folded by the table that
@@ -56,10 +84,18 @@ export const matchesLine = (pattern: CompiledPattern, line: Line): boolean => ma
 
 /** The length of the match in the first spelling that matches; -1 when none does. */
 export function matchLength(pattern: CompiledPattern, line: Line): number {
-  const raw = pattern.lengthIn(line.raw)
-  if (raw !== -1) return raw
-  const folded = pattern.lengthInFolded(line.folded)
-  return folded !== -1 || line.normal === line.folded ? folded : pattern.lengthInFolded(line.normal)
+  const { raw, folded } = line
+  const isDenied = pattern.isDeniedInFolded(folded)
+  if (!isDenied || folded !== raw || !pattern.foldingFindsMore) {
+    const length = pattern.lengthIn(raw)
+    if (length !== -1) return length
+  }
+  if (!isDenied) {
+    const length = pattern.lengthInFolded(folded)
+    if (length !== -1) return length
+  }
+  if (line.normal === folded || (pattern.ignoresCase && line.isFoldedInSmall)) return -1
+  return pattern.lengthInFolded(line.normal)
 }
 
 /**
@@ -68,48 +104,120 @@ export function matchLength(pattern: CompiledPattern, line: Line): number {
  */
 export const normalForm = (line: string): string => measured(foldSpelling(line))
 
-/** The normal form of a line in its folded spelling. Most steps are skipped for most lines, because they are for rare characters. */
+/** The normal form of a line in its folded spelling, in which spaces are single. */
 function measured(folded: string): string {
   let text = folded.toLowerCase()
-  if (/["«»“”„‟″]/.test(text)) text = singleSpaced(text.replace(/["«»“”„‟″]/g, ' '))
-  if (!/\d/.test(text)) return text
-  if (text.includes(',')) text = text.replace(/(\d),(?=\d)/g, '$1.')
-  text = numbersApart(text)
-  if (/[x×х]/.test(text)) text = text.replace(/(\d) ?[x×х] ?(?=\d)/g, '$1 х ')
-  if (text.includes('%')) text = text.replace(/(\d) +%/g, '$1%')
-  return singleSpaced(text.replace(UNIT, (_, digit: string, name: string, dots: string) => digit + (RUSSIAN_UNITS[name] ?? name) + (dots && ' ')))
+  if (/["«»“”„‟″]/.test(text)) text = singleSpaced(text.replace(QUOTES, ' '))
+  return /[0-9]/.test(text) ? withAmounts(text) : text
 }
+
+/**
+ * Numbers with a dot, apart from letters and joined to a per cent sign, `х` between them, units by their Russian names without dots. What is unchanged is
+ * copied in one.
+ */
+function withAmounts(text: string): string {
+  let form = ''
+  let copied = 0
+  /** The text continues at `to` behind what was put in place of its characters from `from`. */
+  const put = (from: number, instead: string, to: number) => {
+    form += text.slice(copied, from) + instead
+    copied = to
+  }
+  for (let at = 0; at < text.length; at++) {
+    if (!isDigit(text.charCodeAt(at))) continue
+    if (at > 0 && isLetterAt(text, at - 1)) put(at, ' ', at)
+    while (isDigit(text.charCodeAt(at + 1))) at++
+    const next = at + 1
+    if (text[next] === ',' && isDigit(text.charCodeAt(next + 1))) {
+      put(next, '.', next + 1)
+      continue
+    }
+    const first = text[next] === ' ' ? next + 1 : next
+    if (text[first] === '%' && first > next) put(next, '', first)
+    else if (isTimes(text[first])) {
+      const behind = first + 1
+      const isSpaced = text[behind] === ' '
+      if (isDigit(text.charCodeAt(isSpaced ? behind + 1 : behind))) put(next, isSpaced || isLetterAt(text, first) ? ' х' : ' х ', behind)
+      else if (first === next && isLetterAt(text, first)) put(next, ' ', next)
+    } else if (isLetterAt(text, first)) {
+      let end = first + 1
+      while (isLetterAt(text, end)) end++
+      const unit = UNITS.get(text.slice(first, end))
+      if (unit === undefined) {
+        if (first === next) put(next, ' ', next)
+        continue
+      }
+      let behind = end
+      while (text[behind] === '.') behind++
+      if (behind > end) put(next, ` ${unit} `, text[behind] === ' ' ? behind + 1 : behind)
+      else if (first === next || unit !== text.slice(first, end)) put(next, ` ${unit}`, end)
+      at = end - 1
+    }
+  }
+  form += text.slice(copied)
+  return form.endsWith(' ') ? form.slice(0, -1) : form
+}
+
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39
+const isTimes = (char: string | undefined): boolean => char === 'х' || char === 'x' || char === '×'
+
+/** Whether the character that has the unit is a letter. */
+function isLetterAt(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  if (unit <= 0x40) return false
+  if (unit >= 0xd800 && unit < 0xe000) return LETTER.test(text.slice(unit < 0xdc00 ? at : at - 1).slice(0, 2))
+  return (letters[unit] ||= LETTER.test(String.fromCharCode(unit)) ? 1 : 2) === 1
+}
+
+const LETTER = /^\p{L}/u
+/** 1: a letter, 2: not one, 0: not asked for yet. */
+const letters = new Uint8Array(0x10000)
+
+/** Units by all their names. */
+const UNITS = new Map([...['г', 'кг', 'мл', 'л', 'шт'].map((unit) => [unit, unit] as const), ...(Object.entries(RUSSIAN_UNITS) as [string, string][])])
 
 /** In a folded spelling `'` stands for all of them. */
 const withoutApostrophes = (text: string): string => (text.includes("'") ? text.replaceAll("'", '') : text)
 
-/** A space between a digit and a letter. */
-function numbersApart(text: string): string {
-  let apart = ''
-  let from = 0
-  let last = 0
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit >= 0xd800 && unit < 0xe000) return text.replace(/\d(?=\p{L})|\p{L}(?=\d)/gu, '$& ')
-    const kind = unit < 0x30 ? 0 : unit <= 0x39 ? DIGIT : unit > 0x40 && isLetter(unit) ? LETTER : 0
-    if (kind + last === DIGIT + LETTER && kind !== 0 && last !== 0) {
-      apart += `${text.slice(from, at)} `
-      from = at
-    }
-    last = kind
-  }
-  return from === 0 ? text : apart + text.slice(from)
-}
-
-const DIGIT = 1
-const LETTER = 2
-/** 1: a letter, 2: not one, 0: not asked for yet. */
-const letters = new Uint8Array(0x10000)
-const isLetter = (unit: number): boolean => (letters[unit] ||= /\p{L}/u.test(String.fromCharCode(unit)) ? 1 : 2) === 1
-
 /** Changes neither words nor numbers: HTML, invisible and compatibility characters, apostrophes, white space, letters of the wrong alphabet, zeros for о. */
-const foldSpelling = (line: string): string => foldLetters(lettersForDigits(singleSpaced(spelledPlainly(line))))
+const foldSpelling = (line: string): string => (isFolded(line) ? line : foldLetters(lettersForDigits(singleSpaced(spelledPlainly(line)))))
 
 const singleSpaced = (text: string): string => (/\s\s|[^\S ]|^ | $/.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
 
-const UNIT = new RegExp(`(\\d ?)(г|кг|мл|л|шт|${Object.keys(RUSSIAN_UNITS).join('|')})(?!\\p{L})(\\.*)`, 'gu')
+const [CYRILLIC_LETTER, LATIN_LETTER, ZERO, THREE, DIGIT, SPACE, MARK] = [1, 2, 4, 8, 16, 32, 64]
+/** Kinds of the characters of most lines; 0: a line with such a character is folded step by step. */
+const KINDS = Uint8Array.from({ length: 0x460 }, (_, unit) => {
+  const char = String.fromCharCode(unit)
+  if (/[а-яА-Я]/.test(char)) return CYRILLIC_LETTER
+  if (/[a-zA-Z]/.test(char)) return LATIN_LETTER
+  if (/[0-9]/.test(char)) return char === '0' ? ZERO : char === '3' ? THREE : DIGIT
+  return char === ' ' ? SPACE : /[!-%(-@[-_{-~«»]/.test(char) ? MARK : 0
+})
+
+/** A quick check, since nothing is to be folded in most lines; false if that is not certain. */
+function isFolded(line: string): boolean {
+  let before = 0
+  let last = SPACE
+  for (let at = 0; at < line.length; at++) {
+    const kind = KINDS[line.charCodeAt(at)] ?? 0
+    switch (kind) {
+      case CYRILLIC_LETTER:
+        if (last === LATIN_LETTER || (last === ZERO && (before & (ZERO | THREE | DIGIT)) === 0) || (last === THREE && before === CYRILLIC_LETTER)) return false
+        break
+      case LATIN_LETTER:
+        if (last === CYRILLIC_LETTER || (last === ZERO && (before & (ZERO | THREE | DIGIT)) === 0)) return false
+        break
+      case ZERO:
+        if (last <= LATIN_LETTER) return false
+        break
+      case SPACE:
+        if (last === SPACE) return false
+        break
+      case 0:
+        return false
+    }
+    before = last
+    last = kind
+  }
+  return last !== SPACE
+}

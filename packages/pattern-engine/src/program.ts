@@ -9,6 +9,10 @@ export type Program = {
   columnCount: number
   /** A match begins where the text begins: every path leads through that edge first. */
   anchored: boolean
+  /** No instruction tells capital from small letters. */
+  caseless: boolean
+  /** Nothing keeps the pattern from being found where it is found with fewer letters folded: it has no negated look-arounds and no atomic groups. */
+  monotonic: boolean
   /** How often the pattern was searched in vain, and the automaton that says so sooner. */
   misses: number
   automaton: Automaton | null
@@ -41,16 +45,30 @@ export type Body = {
 }
 
 /**
- * A deterministic automaton that finds a little more than a program: look-arounds and edges of words and of the end always hold in it. It says in some
- * nanoseconds a character that a text cannot match; a text that may match is left to the program. Its states are made as texts lead to them.
+ * A deterministic automaton that finds a little more than a program: look-arounds always hold in it. It says in some nanoseconds a character that a text
+ * cannot match; a text that may match is left to the program. Its states are made as texts lead to them.
  */
 export type Automaton = {
   instructions: readonly Instruction[]
+  anchored: boolean
+  /** False: it can say nothing of this program. */
+  isPossible: boolean
+  /** The instructions that take a character. */
+  tests: readonly Instruction[]
+  hasEdges: boolean
   states: State[]
   numbers: Map<string, number>
-  /** State and number of a character → the next state plus one; 0: not known yet; 65535: the program may have matched. */
+  /** Number of a character → its class; a class → one of its characters. No instruction tells the characters of a class apart. */
+  classOf: Uint8Array
+  classes: Map<string, number>
+  members: number[]
+  /** State and class → the next state plus one; 0: not known yet; 65534: the program does not match; 65535: it may have matched. A state has `width` places. */
   next: Uint16Array
+  width: number
 }
 
-/** The instructions that wait for a character. `accepts`: the program may have matched. */
-export type State = { waiting: Int32Array; accepts: boolean }
+/**
+ * The numbers of the instructions that wait for a character, or for an edge, of which only one side is known: what stands before it. `accepts`: the program may have matched;
+ * `acceptsAtEnd`: it may match if the text ends here.
+ */
+export type State = { waiting: string; before: number; accepts: boolean; acceptsAtEnd: boolean }

@@ -4,7 +4,7 @@ import { MATCH_LIMITS } from './limits.ts'
 import type { Program } from './program.ts'
 import { parse } from './parse.ts'
 import { Refusal } from './refusal.ts'
-import { run } from './run.ts'
+import { isDenied, run } from './run.ts'
 import { readText } from './text.ts'
 import type { Text } from './text.ts'
 import type { Node } from './tree.ts'
@@ -19,6 +19,12 @@ export type CompiledPattern = {
   /** The length of the first match, or -1: in a text as it is, and in one with folded letters. */
   lengthIn(text: Text): number
   lengthInFolded(text: Text): number
+  /** Whether the pattern was found to be in no such text, which costs little to say; false may be wrong. */
+  isDeniedInFolded(text: Text): boolean
+  /** With its letters folded the pattern finds all that it finds as it was written, in a text in which nothing is to be folded. */
+  foldingFindsMore: boolean
+  /** The pattern does not tell capital from small letters. */
+  ignoresCase: boolean
 }
 
 export type Compiled = { ok: true; pattern: CompiledPattern } | { ok: false; reason: string; position: number }
@@ -64,6 +70,9 @@ function compileOrThrow(source: string): CompiledPattern {
     searchFolded: (text) => inFolded(read(text)).found,
     lengthIn: (text) => lengthOf(run(program, text)),
     lengthInFolded: (text) => lengthOf(inFolded(text)),
+    isDeniedInFolded: (text) => foldedProgram !== null && isDenied(foldedProgram, text),
+    foldingFindsMore: program.monotonic,
+    ignoresCase: program.caseless,
   }
 }
 

@@ -1,4 +1,6 @@
 import { mayMatch, openAutomaton } from './automaton.ts'
+import { lowerOf } from './case-folding.ts'
+import { keyOf } from './fold-table.ts'
 import type { Body, Program } from './program.ts'
 import type { Text } from './text.ts'
 
@@ -9,10 +11,10 @@ import type { Text } from './text.ts'
  */
 export function run(program: Program, text: Text): { found: boolean; length: number; steps: number } {
   const { instructions, columns, columnCount, anchored } = program
-  if (program.misses >= MISSES_BORNE && !mayMatch((program.automaton ??= openAutomaton(program)), text)) return { found: false, length: 0, steps: 0 }
-  const { codes, lowers, keys } = text
+  if (isDenied(program, text)) return { found: false, length: 0, steps: 0 }
+  const { codes } = text
   const rows = codes.length + 1
-  const search: Search = { instructions, columns, text, codes, lowers, keys, rows, visited: blankTable(columnCount * rows), top: 0, steps: 0 }
+  const search: Search = { instructions, columns, text, codes, rows, visited: blankTable(columnCount * rows), top: 0, steps: 0 }
   for (let from = 0; from < (anchored ? 1 : rows); from += 1) {
     const end = firstEnd(search, 0, from)
     if (end !== -1) return { found: true, length: end - from, steps: search.steps }
@@ -21,14 +23,16 @@ export function run(program: Program, text: Text): { found: boolean; length: num
   return { found: false, length: 0, steps: search.steps }
 }
 
+/** Whether the program's automaton says that it is not found in the text. Until the program has one, nothing is denied. */
+export const isDenied = (program: Program, text: Text): boolean =>
+  program.misses >= MISSES_BORNE && !mayMatch((program.automaton ??= openAutomaton(program)), text)
+
 /** A program that was run so often in vain gets an automaton, which costs more to make than some runs. */
 const MISSES_BORNE = 8
 
 type Search = Pick<Program, 'instructions' | 'columns'> & {
   text: Text
   codes: number[]
-  lowers: number[]
-  keys: number[]
   rows: number
   visited: Int16Array
   /** The number of frames on the stack. */
@@ -38,7 +42,7 @@ type Search = Pick<Program, 'instructions' | 'columns'> & {
 
 /** The end of the first match of the body at `from`, or -1. */
 function firstEnd(search: Search, entry: number, from: number): number {
-  const { instructions, codes, lowers, keys, text } = search
+  const { instructions, codes, text } = search
   const base = search.top
   let at = entry
   let position = from
@@ -57,17 +61,17 @@ function firstEnd(search: Search, entry: number, from: number): number {
           at += 1
           break
         case 'lower':
-          alive = lowers[position] === instruction.code
+          alive = position < codes.length && lowerOf(codes[position] as number) === instruction.code
           position += 1
           at += 1
           break
         case 'key':
-          alive = keys[position] === instruction.code
+          alive = position < codes.length && keyOf(lowerOf(codes[position] as number)) === instruction.code
           position += 1
           at += 1
           break
         case 'set':
-          alive = position < codes.length && instruction.has(codes[position] as number, lowers[position] as number)
+          alive = position < codes.length && instruction.has(codes[position] as number, lowerOf(codes[position] as number))
           position += 1
           at += 1
           break

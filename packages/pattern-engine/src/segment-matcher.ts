@@ -67,6 +67,18 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
     }
   }
 
+  /** Mostly some few. */
+  function sortByLiterals(candidates: Uint32Array): void {
+    const { literals } = index
+    if (candidates.length > 32) candidates.sort((a, b) => (literals[b] as number) - (literals[a] as number))
+    for (let at = 1; at < candidates.length && candidates.length <= 32; at++) {
+      const own = candidates[at] as number
+      let to = at
+      for (; to > 0 && (literals[candidates[to - 1] as number] as number) < (literals[own] as number); to--) candidates[to] = candidates[to - 1] as number
+      candidates[to] = own
+    }
+  }
+
   return {
     segment,
     prepare(skeleton) {
@@ -78,7 +90,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
       if (asking === undefined) return null
       const candidates = asking.candidates.subarray(0, asking.count)
       // Patterns that spell out the most characters come first: after a match, only patterns with as many can be better.
-      if (candidates.length > 1) candidates.sort((a, b) => (index.literals[b] as number) - (index.literals[a] as number))
+      if (candidates.length > 1) sortByLiterals(candidates)
       const excluded = new Map<number, boolean>()
       let best: Found | null = better
       for (const source of candidates) {
