@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newestOf } from '#store/deliveries.ts'
+import { openDatabase } from '#test/support/database.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const list = async (world: World, query: Record<string, string | number> = {}) => {
@@ -80,8 +82,53 @@ test('filters narrow the list together', async (t) => {
     [{ to: ago }, 0],
   ] as const)
     assert.equal(await count(query), expected, JSON.stringify(query))
+  const ofPromo = (await list(world, { promoId: world.promoId })).items
+  const pick = (wanted: (item: any) => boolean) => ofPromo.filter(wanted).map(({ webhookId, at }) => [webhookId, at])
+  assert.equal(ofPromo.length, 6)
+  for (const [query, wanted] of [
+    [{ outcome: 'delivered' }, (item) => item.outcome === 'delivered'],
+    [{ outcome: 'failed' }, (item) => item.outcome === 'failed'],
+    [{ state: 'ARRIVED' }, (item) => item.state === 'ARRIVED'],
+    [{ state: 'PAYMENT' }, (item) => item.state === 'PAYMENT'],
+    [{ channel: 'payments' }, (item) => item.channel === 'payments'],
+    [{ channel: 'payments', state: 'REVIEWED' }, () => false],
+    [{ channel: 'receipts', state: 'PAYMENT' }, () => false],
+    [{ from: ofPromo[2].at }, (item) => item.at >= ofPromo[2].at],
+    [{ to: ofPromo[2].at }, (item) => item.at < ofPromo[2].at],
+    [
+      { from: ofPromo[4].at, to: ofPromo[1].at, outcome: 'delivered' },
+      (item) => item.at >= ofPromo[4].at && item.at < ofPromo[1].at && item.outcome === 'delivered',
+    ],
+  ] satisfies [Record<string, string>, (item: any) => boolean][]) {
+    const found: any[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof list>> = await list(world, { ...query, promoId: world.promoId, limit: 1, ...(cursor === '' ? {} : { cursor }) })
+      found.push(...page.items)
+      cursor = page.nextCursor
+    }
+    assert.deepEqual(
+      found.map(({ webhookId, at }) => [webhookId, at]),
+      pick(wanted),
+      JSON.stringify(query),
+    )
+  }
   for (const bad of ['state=gone', 'outcome=x', 'channel=x', 'from=yesterday', 'promoId=x', 'limit=0']) {
     assert.equal((await world.admin('GET', `/api/admin/deliveries?${bad}`)).status, 422, bad)
+  }
+})
+
+test('a page of a promo that has ended is found without reading what all others have had since', async (t) => {
+  const { sql } = await openDatabase(t)
+  await sql`
+    insert into callback_attempts (receipt_uuid, number, promo_id, attempt, manual, outcome, cause, latency_ms, at)
+    select gen_random_uuid(), n % 3, 1 + (n > 3000)::int, 1, false, 'delivered', '', 1, service_now() - (60000 - n) * interval '1 min' from generate_series(1, 30000) n`
+  await sql.script('vacuum analyze callback_attempts')
+  for (const number of [null, 0, 1, 2]) {
+    const which = number === null ? sql`true` : sql`channel = 'receipts' and number % 3 = ${number}::int`
+    const newest = newestOf(sql, sql`1::bigint`, { channel: null, outcome: null, from: null, before: null, which, limit: 50 })
+    const plan = JSON.stringify(await sql`explain (analyze, format json) select * from ${newest} a`)
+    const read = [...plan.matchAll(/"(?:Actual Rows|Rows Removed by Filter)":([\d.]+)/g)].map(([, rows]) => Number(rows))
+    assert.ok(Math.max(...read) <= 150, `${number}: ${plan}`)
   }
 })
 

@@ -1,6 +1,6 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { getBrandDeliveries } from '#contract/notify/brand-deliveries.ts'
-import type { EventName } from '#domain/notify/webhook-id.ts'
+import { channelOf, type EventName } from '#domain/notify/webhook-id.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Context } from '#context/context.ts'
@@ -31,7 +31,10 @@ export async function listDeliveries(ctx: Context, promoId: number | null, query
   return { items: items.map(presentDelivery), nextCursor }
 }
 
-const readEvent = (name: EventName): deliveries.Filter['event'] => (name in STATES ? { number: STATES[name as keyof typeof STATES] } : { word: name })
+const readEvent = (name: EventName): deliveries.Filter['event'] => ({
+  channel: channelOf(name),
+  ...(name in STATES ? { number: STATES[name as keyof typeof STATES] } : { word: name }),
+})
 
 function placeIn(cursor: string): deliveries.Place {
   const [at, id] = readCursor(cursor, /^(\d{1,14}) (\d{1,15})$/)

@@ -3,7 +3,7 @@ import { CHANNELS } from '#domain/notify/channels.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import type { Db } from '#platform/db.ts'
 import type { JobName } from '#domain/jobs.ts'
-import { attemptsOf, JUDGED_AT_MOST, type Span } from './deliveries.ts'
+import { JUDGED_AT_MOST, newestOf, sinceThen, type Span } from './deliveries.ts'
 
 /** Condition for one promo, or for all promos outside the sandbox. */
 const promosMeant = (db: Db, promoId: number | null) => (promoId === null ? db`not p.sandbox` : db`p.id = ${promoId}::bigint`)
@@ -33,13 +33,15 @@ export async function countWithCallbacks(db: Db, promoId: number | null): Promis
 
 /** How the latest delivery attempts went, over all channels. */
 export async function findAttemptSpan(db: Db, promoId: number | null, since: Date): Promise<Span> {
+  const latest =
+    promoId === null
+      ? db`(select a.outcome, a.latency_ms from callback_attempts a join promos p on p.id = a.promo_id
+             where a.at >= ${since} and ${promosMeant(db, promoId)} order by a.at desc, a.id desc limit ${JUDGED_AT_MOST}::int)`
+      : newestOf(db, db`${promoId}::bigint`, { channel: null, outcome: null, ...sinceThen(db, since), limit: JUDGED_AT_MOST })
   const [row] = await db<[Span]>`
     select count(*)::int as attempts, count(*) filter (where outcome = 'delivered')::int as delivered,
            percentile_disc(0.5) within group (order by latency_ms) as p50_ms, percentile_disc(0.95) within group (order by latency_ms) as p95_ms
-      from (select a.outcome, a.latency_ms
-              from ${promoId === null ? db`callback_attempts` : attemptsOf(db, db`${promoId}::bigint`, { channel: null, outcome: null })} a join promos p on p.id = a.promo_id
-             where a.at >= ${since} and ${promosMeant(db, promoId)}
-             order by a.at desc, a.id desc limit ${JUDGED_AT_MOST}::int) latest`
+      from ${latest} latest`
   return row
 }
 

@@ -54,7 +54,7 @@ export type Filter = {
   channel: Channel | null
   outcome: string | null
   /** Which message: the number of a state, or the word in the id of a notice. */
-  event: { number: number } | { word: EventName } | null
+  event: { channel: Channel; number: number } | { channel: Channel; word: EventName } | null
   from: Date | null
   to: Date | null
   before: Place | null
@@ -64,38 +64,63 @@ export type Filter = {
 /** Attempts of all receipts, newest first. Their messages are looked up for those of the page alone. */
 export async function list(db: Db, { promoId, receiptUuid, channel, outcome, event, from, to, before, limit }: Filter): Promise<DeliveryRow[]> {
   const when = (value: unknown, condition: Piece) => (value === null ? db`` : db`and ${condition}`)
+  const which = db`
+    true ${when(receiptUuid, db`receipt_uuid = ${receiptUuid}`)} ${channel === null ? db`` : db`and ${ofChannel(db, channel)}`}
+    ${when(outcome, db`outcome = ${outcome} and ${ofOutcome(db, outcome === 'delivered')}`)} ${event === null ? db`` : db`and ${ofEvent(db, event)}`}
+    ${when(from, db`at >= ${from}`)} ${when(to, db`at < ${to}`)} ${before === null ? db`` : db`and (at, id) < (${before.at}, ${before.id}::bigint)`}`
+  const ofPromo = {
+    channel: event?.channel ?? channel,
+    outcome,
+    from: from && db`${from}`,
+    before: before === null ? to && db`${to}, 0` : db`${before.at}, ${before.id}::bigint`,
+    which,
+    limit,
+  }
   const rows = await db<Stored[]>`
     select ${columns(db)}
-      from (
-        select * from ${promoId === null ? db`callback_attempts` : attemptsOf(db, db`${promoId}::bigint`, { channel, outcome })} a
-         where true
-           ${when(receiptUuid, db`receipt_uuid = ${receiptUuid}`)} ${when(channel, db`channel = ${channel}`)}
-           ${when(outcome, db`outcome = ${outcome} and ${ofOutcome(db, outcome === 'delivered')}`)} ${event === null ? db`` : db`and ${ofEvent(db, event)}`}
-           ${when(from, db`at >= ${from}`)} ${when(to, db`at < ${to}`)}
-           ${before === null ? db`` : db`and (at, id) < (${before.at}, ${before.id}::bigint)`}
-         order by at desc, id desc
-         limit ${limit}::int) a
+      from ${promoId === null ? newest(db, which, limit) : newestOf(db, db`${promoId}::bigint`, ofPromo)} a
       join callback_events e using (receipt_uuid, promo_id, channel, number)
      order by a.at desc, a.id desc`
   return rows.map(read)
 }
 
+/** Notices are few beside the events of receipts: they have an index of their own, whose condition is worded exactly like this. */
+const ofChannel = (db: Db, channel: Channel): Piece => (channel === 'receipts' ? db`channel = 'receipts'` : db`channel = ${channel} and channel <> 'receipts'`)
+
 const ofEvent = (db: Db, event: NonNullable<Filter['event']>): Piece =>
   'word' in event
-    ? db`${event.word} = (select split_part(webhook_id, '.', 2) from callback_events where receipt_uuid = a.receipt_uuid and promo_id = a.promo_id and channel = a.channel and number = a.number)`
-    : db`channel = 'receipts' and number % 3 = ${event.number}::int`
+    ? db`${ofChannel(db, event.channel)}
+         and ${event.word} = (select split_part(webhook_id, '.', 2) from callback_events where receipt_uuid = a.receipt_uuid and promo_id = a.promo_id and channel = a.channel and number = a.number)`
+    : db`${ofChannel(db, event.channel)} and number % 3 = ${event.number}::int`
+
+const newest = (db: Db, which: Piece, limit: number, order = db`at desc, id desc`): Piece =>
+  db`(select * from callback_attempts a where ${which} order by ${order} limit ${limit}::int)`
+
+/** `from` and `before` bound what is read of the indexes; whatever else is asked of the attempts is in `which`. */
+type Newest = { channel: Channel | null; outcome: string | null; from: Piece | null; before: Piece | null; which: Piece; limit: number }
 
 /**
- * Attempts of a promo, where these are given of a channel and an outcome. The indexes tell delivered attempts, which are by channel, from others: each part is
- * in one of them, and in the order of the lists there.
+ * The newest attempts of a promo, where these are given of a channel and an outcome. The indexes tell delivered attempts, which are by channel, from others: the
+ * newest of each part are in one of them. The bounds of delivered ones are those of whole rows of their index, so that no other index has this order: from the newest
+ * attempts of all promos the planner would look for those of one, and a promo that has ended has none for millions.
  */
-export function attemptsOf(db: Db, promo: Piece, { channel, outcome }: { channel: Channel | null; outcome: string | null }): Piece {
-  const ofPromo = (more: Piece) => db`select * from callback_attempts where promo_id = ${promo} and ${more}`
-  const delivered = (channel === null ? CHANNEL_NAMES : [channel]).map((one) => ofPromo(db`channel = ${one} and ${ofOutcome(db, true)}`))
-  const others = ofPromo(db`${channel === null ? db`true` : db`channel = ${channel}`} and ${ofOutcome(db, false)}`)
+export function newestOf(db: Db, promo: Piece, { channel, outcome, from, before, which, limit }: Newest): Piece {
+  const deliveredTo = (one: Channel) => {
+    const lowest = from === null ? db`(promo_id, channel) >= (${promo}, ${one})` : db`(promo_id, channel, at) >= (${promo}, ${one}, ${from})`
+    const highest = before === null ? db`(promo_id, channel) <= (${promo}, ${one})` : db`(promo_id, channel, at, id) < (${promo}, ${one}, ${before})`
+    return newest(db, db`${lowest} and ${highest} and ${ofOutcome(db, true)} and ${which}`, limit, db`promo_id desc, channel desc, at desc, id desc`)
+  }
+  const delivered = (channel === null ? CHANNEL_NAMES : [channel]).map(deliveredTo)
+  const others = newest(
+    db,
+    db`promo_id = ${promo} and ${channel === null ? db`true` : db`channel = ${channel}`} and ${ofOutcome(db, false)} and ${which}`,
+    limit,
+  )
   const parts = outcome === null ? [...delivered, others] : outcome === 'delivered' ? delivered : [others]
-  return db`(${parts.reduce((all, one) => db`${all} union all ${one}`)})`
+  return db`(select * from (${parts.reduce((all, one) => db`${all} union all ${one}`)}) parts order by at desc, id desc limit ${limit}::int)`
 }
+
+export const sinceThen = (db: Db, since: Date | Piece) => ({ from: db`${since}`, before: null, which: db`at >= ${since}` })
 
 /** Worded exactly like the conditions of the partial indexes on delivered and undelivered attempts, so that those are used. */
 const ofOutcome = (db: Db, delivered: boolean) => (delivered ? db`outcome = 'delivered'` : db`outcome <> 'delivered'`)
@@ -110,7 +135,7 @@ export async function findSpan(db: Db, promoId: number, channel: Channel, since:
   const [row] = await db<[Span]>`
     select count(*)::int as attempts, count(*) filter (where outcome = 'delivered')::int as delivered,
            percentile_disc(0.5) within group (order by latency_ms) as p50_ms, percentile_disc(0.95) within group (order by latency_ms) as p95_ms
-      from (select * from ${attemptsOf(db, db`${promoId}::int`, { channel, outcome: null })} a where at >= ${since} order by at desc, id desc limit ${JUDGED_AT_MOST}::int) latest`
+      from ${newestOf(db, db`${promoId}::int`, { channel, outcome: null, ...sinceThen(db, since), limit: JUDGED_AT_MOST })} latest`
   return row
 }
 

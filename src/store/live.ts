@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.ts'
-import { attemptsOf } from './deliveries.ts'
+import { newestOf, sinceThen } from './deliveries.ts'
 
 /** Numbers that grow whenever a history line or a delivery attempt is written. They grow shortly before the row can be seen. */
 export async function findMarks(db: Db): Promise<{ history: number; attempts: number }> {
@@ -24,7 +24,7 @@ export const listPromosOfAttempts = (db: Db): Promise<number[]> =>
   promosWith(
     db,
     db`
-  exists (select 1 from ${attemptsOf(db, db`p.id`, { channel: null, outcome: null })} a where at > service_now() - ${JUST_SECONDS}::int * interval '1 second')`,
+  exists (select 1 from ${newestOf(db, db`p.id`, { channel: null, outcome: null, ...sinceThen(db, db`service_now() - ${JUST_SECONDS}::int * interval '1 second'`), limit: 1 })} a)`,
   )
 
 async function promosWith(db: Db, condition: ReturnType<Db>): Promise<number[]> {

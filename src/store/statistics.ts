@@ -41,12 +41,13 @@ export async function countPortion(sql: Sql): Promise<boolean> {
     const { since, until, more } = progress
     await tx`
       with counted as materialized (
-        select promo_id, hour, what, sum(value)::bigint as value from (${happened(tx, { since: tx`${since}`, until: tx`${until}`, promos: tx`true` })}) h group by 1, 2, 3
+        select promo_id, sandbox, hour, what, sum(value)::bigint as value
+          from (${happened(tx, { since: tx`${since}`, until: tx`${until}`, promos: tx`true` })}) h group by 1, 2, 3, 4
       )
       insert into statistics as s (promo_id, hour, what, value)
       select promo_id, hour, what, value from counted
       union all
-      select ${ALL_PROMOS}::int, hour, what, sum(value)::bigint from counted join promos p on p.id = counted.promo_id where not p.sandbox group by 2, 3
+      select ${ALL_PROMOS}::int, hour, what, sum(value)::bigint from counted where not sandbox group by 2, 3
       on conflict (promo_id, hour, what) do update set value = s.value + excluded.value`
     await tx`update statistics_progress set counted_until = ${until}`
     return more
@@ -55,18 +56,19 @@ export async function countPortion(sql: Sql): Promise<boolean> {
 
 /**
  * Counts the events of receipts between two moments; one row for each counted thing. `offset 0` keeps a value from being computed again wherever it is
- * used: bodies would be parsed ten times.
+ * used: bodies would be parsed ten times. At the events it keeps the order, promo by promo: what is counted has happened since the planner last looked at the
+ * table, so that it expects a single event and would read all promos for each.
  */
 function happened(db: Db, { since, until, promos }: { since: Piece; until: Piece; promos: Piece }): Piece {
   const { ARRIVED, INSPECTED, REVIEWED } = NUMBERS
   const stepSince = (moment: Piece) =>
     db`ceil(${STEPS_PER_DOUBLING}::int * ln(greatest(1, extract(epoch from e.recorded_at - ${moment}) * 1000)::float) / ln(2::float))`
   return db`
-    select e.promo_id, date_trunc('hour', e.recorded_at, 'UTC') as hour, w.what, w.value
+    select e.promo_id, p.sandbox, date_trunc('hour', e.recorded_at, 'UTC') as hour, w.what, w.value
       from promos p
       cross join lateral (
         select receipt_uuid, promo_id, number, recorded_at, head, approved, reject_key, points, has_reviewer, objection from callback_events
-         where promo_id = p.id and recorded_at >= ${since} and recorded_at < ${until} and channel = 'receipts') e
+         where promo_id = p.id and recorded_at >= ${since} and recorded_at < ${until} and channel = 'receipts' offset 0) e
       left join receipts r on r.uuid = e.receipt_uuid
       left join lateral (
         select e.approved, e.reject_key, e.points, e.has_reviewer where e.approved is not null and e.number % 3 = ${REVIEWED}::int

@@ -76,7 +76,11 @@ const WITHOUT_PROMO: Record<string, string[]> = {
     'reviews.ts setPending',
     'testground.ts setExternalId',
   ],
-  'the promo is named by `lane`, or in the part of the statement that `matching` makes': ['deliveries.ts findBacklog', 'resends.ts reopenPortion'],
+  'the promo is named by `lane`, or in the part of the statement that `matching` or `newestOf` makes': [
+    'deliveries.ts findBacklog',
+    'deliveries.ts newest',
+    'resends.ts reopenPortion',
+  ],
   'one row, by its number or random id': [
     'disputes.ts find',
     'disputes.ts close',
