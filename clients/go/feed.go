@@ -1,8 +1,15 @@
 package chekhov
 
-import "context"
+import (
+	"context"
+	"errors"
+	"time"
+)
 
-const waitSeconds = 25
+const (
+	waitSeconds = 25
+	awayPause   = 2 * time.Second
+)
 
 // BrandEvent is what happened in the promo, with the place after it.
 type BrandEvent struct {
@@ -28,7 +35,8 @@ type FeedOptions struct {
 	UntilEmpty bool
 }
 
-// FollowFeed reads the feed from the saved cursor on, a page at a time, until the context ends. It returns what a call returns after its retries; call it again then.
+// FollowFeed reads the feed from the saved cursor on, a page at a time, until the context ends. A service that is away is waited for. It returns the error of the
+// store, and what waiting does not mend, such as a key that is wrong or a cursor that is lost.
 func FollowFeed(ctx context.Context, client *Client, store FeedStore, options FeedOptions) error {
 	cursor, err := store.Cursor(ctx)
 	if err != nil {
@@ -44,6 +52,12 @@ func FollowFeed(ctx context.Context, client *Client, store FeedStore, options Fe
 	for ctx.Err() == nil {
 		input.Cursor = cursor
 		page, err := client.GetEvents(ctx, input)
+		if errors.Is(err, NoAnswer) || errors.Is(err, ComeBackLater) || errors.Is(err, ServiceFailed) {
+			if err := sleep(ctx, awayPause); err != nil {
+				return err
+			}
+			continue
+		}
 		if err != nil {
 			return err
 		}

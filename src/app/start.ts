@@ -190,7 +190,7 @@ ${demos.map(({ country, widgetKey }) => `  Widget ${country}      ${url}/widget/
 
   Send a receipt:
 
-${demos.map(({ country, apiKey }) => `curl -s ${url}/api/receipts/qr -H 'api-key: ${apiKey}' -H 'content-type: application/json' -d '{"userUuid":"anna","qrStr":"${PACKS[country].demo.qr}"}'`).join('\n\n')}
+${demos.map(({ country, apiKey }) => `curl -s ${url}/api/receipts/qr -H 'api-key: ${apiKey}' -H 'content-type: application/json' -d '{"userUuid":"participant-17","qrStr":"${PACKS[country].demo.qr}"}'`).join('\n\n')}
 
   The answer has a uuid; follow it at ${url}/r/UUID
 

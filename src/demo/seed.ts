@@ -6,7 +6,7 @@ import { KEY_SCOPES, type KeyScope } from '#contract/callers.ts'
 import { COUNTRIES, DEFAULT_COUNTRY, PACKS, type Country } from '#countries/index.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
 import type { Context } from '#context/context.ts'
-import { sealSettings } from '#context/seal-settings.ts'
+import { openSettings, sealSettings } from '#context/seal-settings.ts'
 import { makeSecretKey } from '#platform/keyring.ts'
 import { makePassword } from '#src/accounts/passwords.ts'
 import * as keys from '#store/api-keys.ts'
@@ -58,7 +58,7 @@ const known = (dataDir: string): Promise<Partial<DemoSecrets>> =>
     () => ({}),
   )
 
-/** A country's demo promo with its keys, created at the first start. Its callback address follows the demo receiver. */
+/** A country's demo promo with its keys, created at the first start. Its callback follows the demo receiver, unless it leads elsewhere by now. */
 export async function seedDemo(ctx: Context, country: Country, secrets: DemoSecrets, callbackUrl: string): Promise<number> {
   const { name, settings } = demoPromo(country, secrets, callbackUrl)
   const promoId = await ctx.sql.begin(async (tx) => {
@@ -67,9 +67,11 @@ export async function seedDemo(ctx: Context, country: Country, secrets: DemoSecr
       known === null
         ? await promos.create(tx, { name, country, settings: sealSettings(ctx.keyring, settings, {}) })
         : ((await promos.lock(tx, known)) as PromoRow)
-    const wanted = sealSettings(ctx.keyring, { ...promo.settings, callback: settings.callback } as StoredSettings, promo.settings)
-    if (!isDeepStrictEqual(promo.settings.callback, wanted.callback)) {
-      await promos.change(tx, promo, { settings: wanted })
+    const { callback } = openSettings(ctx.keyring, promo.settings)
+    if (callback?.headers?.[SECRET_HEADER] === secrets.callbackSecret && callback.url !== callbackUrl) {
+      await promos.change(tx, promo, {
+        settings: sealSettings(ctx.keyring, { ...promo.settings, callback: { ...callback, url: callbackUrl } }, promo.settings),
+      })
     }
     for (const scope of KEY_SCOPES) {
       const apiKey = demoKey(secrets, country, scope)

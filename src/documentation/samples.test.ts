@@ -54,7 +54,7 @@ test('every sample of the guide runs against the service, in every language', as
 
 test('the commands of the guide start a receiver and let the promo call it, equally in both languages', async (t) => {
   if (!(await isThere('python3'))) return t.skip('python3 is not on this machine')
-  const commands = ['en', 'ru'].map((language) => /```sh\n(export CALLBACK_SECRET[^]*?)```/.exec(readFileSync(`docs/integration/${language}.md`, 'utf8'))?.[1])
+  const commands = ['en', 'ru'].map((language) => /```sh\n(SECRET=[^]*?)```/.exec(readFileSync(`docs/integration/${language}.md`, 'utf8'))?.[1])
   assert.equal(commands[0], commands[1])
   const port = await freePort()
   const world = await openWorkingWorld(t, { reachable: [`127.0.0.1:${port}`] })

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { openHttpFarEnd } from '#test/support/http-far-end.ts'
@@ -300,11 +302,12 @@ for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
     const world = await openWorkingWorld(t)
     const folder = await download(t, world, archive)
     await writeFile(join(folder, file), program)
+    const door = await openDoorWithoutFeed(t, world.origin, 5) // one more time than a call is tried
     await writeFile(join(folder, 'receipt.jpg'), await photoWith([world.mint().qrStr]))
     const body = '{"state":"REVIEWED","userUuid":"Зоя"}'
     const timestamp = String(Math.floor(Date.now() / 1000))
     const signature = `v1,${createHmac('sha256', 'secret of the test').update(`some.id.${timestamp}.${body}`).digest('base64')}`
-    const args = [world.origin, world.apiKey, world.mint().qrStr, 'receipt.jpg', body, 'some.id', timestamp, `v1,wrong ${signature}`]
+    const args = [door.url, world.apiKey, world.mint().qrStr, 'receipt.jpg', body, 'some.id', timestamp, `v1,wrong ${signature}`]
     const states = ['ARRIVED', 'INSPECTED', 'REVIEWED']
     assert.deepEqual(await say(command, [file, ...args], folder), [
       ['REVIEWED', 'Зоя', true],
@@ -315,6 +318,7 @@ for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
       [...states, ...states],
       ['REVIEWED', 'NotGenuine'],
     ])
+    assert.equal(door.refused(), 5)
   })
 
   test(`the program in the README of the client in ${name} sends a receipt and tells the verdict`, { skip }, async (t) => {
@@ -406,6 +410,24 @@ test('the clients have what their ecosystems expect, and the collection has ever
   const calls = collection.item.flatMap(({ item }) => item.map(({ request }) => request.url.raw))
   for (const path of ['/api/receipts/qr', '/api/events', '/api/receipts/:receipt_uuid/trace']) assert.ok(calls.includes(`{{baseUrl}}${path}`), path)
 })
+
+/** A way to the service on which the first questions for the feed get no answer. */
+async function openDoorWithoutFeed(t: TestContext, origin: string, times: number) {
+  let refused = 0
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(origin).port), '127.0.0.1')
+    for (const one of [near, far]) one.on('error', () => {}).on('close', () => void (near.destroy(), far.destroy()))
+    far.pipe(near)
+    near.on('data', (chunk) => {
+      if (refused === times || !chunk.includes('GET /api/events')) return void far.write(chunk)
+      refused++
+      near.destroy()
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  t.after(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, refused: () => refused }
+}
 
 async function bytesOf(world: World, file: string): Promise<Buffer> {
   const answer = await fetch(`${world.origin}/clients/${file}`)

@@ -7,9 +7,11 @@ namespace Chekhov;
 final class Feed
 {
     private const WAIT_SECONDS = 25;
+    private const AGAIN_SECONDS = 2;
 
     /**
-     * Reads the feed from the saved cursor on, a page at a time. Throws what a call throws after its retries; call it again then.
+     * Reads the feed from the saved cursor on, a page at a time. A service that is away is waited for. Throws what the store throws, and what
+     * waiting does not mend, such as a key that is wrong or a cursor that is lost.
      *
      * @param bool $untilEmpty Returns when there are no more events, instead of waiting for the next.
      * @param (callable(): bool)|null $stopped
@@ -18,7 +20,12 @@ final class Feed
     {
         $cursor = $store->cursor();
         while ($stopped === null || !$stopped()) {
-            $page = $client->getEvents(['limit' => $limit, 'cursor' => $cursor, 'wait' => $untilEmpty ? null : self::WAIT_SECONDS]);
+            try {
+                $page = $client->getEvents(['limit' => $limit, 'cursor' => $cursor, 'wait' => $untilEmpty ? null : self::WAIT_SECONDS]);
+            } catch (NoAnswer | ComeBackLater | ServiceFailed) {
+                sleep(self::AGAIN_SECONDS);
+                continue;
+            }
             if ($page['events'] === []) {
                 if ($untilEmpty) {
                     return;

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import dataclass
 from typing import Any, Callable, Protocol, Sequence
 
 from .client import Chekhov
+from .errors import ComeBackLater, NoAnswer, ServiceFailed
 
 WAIT_SECONDS = 25
+AGAIN_SECONDS = 2
 
 
 @dataclass(frozen=True)
@@ -30,10 +33,17 @@ class FeedStore(Protocol):
 
 
 def follow_feed(client: Chekhov, store: FeedStore, *, limit: int = 100, until_empty: bool = False, stopped: Callable[[], bool] = lambda: False) -> None:
-    """Reads the feed from the saved cursor on, a page at a time. Raises what a call raises after its retries; call it again then."""
+    """
+    Reads the feed from the saved cursor on, a page at a time. A service that is away is waited for. Raises what the store raises, and what waiting
+    does not mend, such as a key that is wrong or a cursor that is lost.
+    """
     cursor = store.cursor()
     while not stopped():
-        page = client.get_events({"limit": limit, **({} if cursor is None else {"cursor": cursor}), **({} if until_empty else {"wait": WAIT_SECONDS})})
+        try:
+            page = client.get_events({"limit": limit, **({} if cursor is None else {"cursor": cursor}), **({} if until_empty else {"wait": WAIT_SECONDS})})
+        except (NoAnswer, ComeBackLater, ServiceFailed):
+            time.sleep(AGAIN_SECONDS)
+            continue
         if not page["events"]:
             if until_empty:
                 return

@@ -102,7 +102,7 @@ function waitOf(header: string | null): number | null {
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), PAUSE_MOST_MS) : null
 }
 
-const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+export const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal?.addEventListener(

@@ -1,5 +1,6 @@
 import type { CallbackBody } from './callback.ts'
-import type { CallOptions } from './calls.ts'
+import { pause, type CallOptions } from './calls.ts'
+import { ComeBackLater, NoAnswer, ServiceFailed } from './errors.ts'
 import type { EventFeed } from './types.ts'
 
 /** What happened in the promo, with the place after it. */
@@ -26,13 +27,22 @@ export type FeedOptions = CallOptions & {
 }
 
 const WAIT_SECONDS = 25
+const AGAIN_MS = 2_000
 
-/** Reads the feed from the saved cursor on, a page at a time, until the signal aborts. Throws what a call throws after its retries; call it again then. */
+/**
+ * Reads the feed from the saved cursor on, a page at a time, until the signal aborts. A service that is away is waited for. Throws what the store throws, and what
+ * waiting does not mend, such as a key that is wrong or a cursor that is lost.
+ */
 export async function followFeed(source: EventSource, store: FeedStore, { limit = 100, untilEmpty = false, signal }: FeedOptions = {}): Promise<void> {
   let cursor = await store.cursor()
   while (!signal?.aborted) {
     const input = { limit, ...(cursor !== null && { cursor }), ...(!untilEmpty && { wait: WAIT_SECONDS }) }
-    const { events, next } = await source.getEvents(input, signal === undefined ? {} : { signal })
+    const page = await source.getEvents(input, signal === undefined ? {} : { signal }).catch(async (error: unknown) => {
+      if (!(error instanceof NoAnswer || error instanceof ComeBackLater || error instanceof ServiceFailed)) throw error
+      await pause(AGAIN_MS, signal)
+    })
+    if (page === undefined) continue
+    const { events, next } = page
     if (events.length === 0 && untilEmpty) return
     if (events.length === 0) continue
     await store.save(
