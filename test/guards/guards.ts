@@ -479,7 +479,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'bound: a page is read by a deadline',
     file: 'countries/uz/authority/page-reader.ts',
-    guard: 'deadline = setTimeout(thread.close, deadlineMs)',
+    guard: 'else thread.close()',
     without: '',
     test: {
       file: 'countries/uz/authority/page-reader.test.ts',
