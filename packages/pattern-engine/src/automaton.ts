@@ -35,6 +35,7 @@ export const openAutomaton = ({ instructions, anchored }: Program): Automaton =>
   isPossible: !instructions.some(({ op }) => op === 'atomic'),
   tests: instructions.filter(({ op }) => op === 'char' || op === 'lower' || op === 'key' || op === 'set'),
   hasEdges: instructions.some(({ op }) => op === 'edge'),
+  starts: new Uint8Array(CHARACTERS),
   states: [],
   numbers: new Map(),
   classOf: new Uint8Array(CHARACTERS),
@@ -67,6 +68,34 @@ export function mayMatch(automaton: Automaton, text: Text): boolean {
     state = to - 1
   }
   return (automaton.states[state] as State).acceptsAtEnd
+}
+
+/** False: no match begins with the character at this place. */
+export function mayStart(automaton: Automaton, text: Text, at: number): boolean {
+  const number = (text.numbers ??= numbersOf(text))[at] as number
+  const known = automaton.starts[number] as number
+  if (known !== UNKNOWN) return known === STARTS
+  const starts = number === 0 || canStart(automaton, codes[number] as number)
+  automaton.starts[number] = starts ? STARTS : STARTS_NOT
+  return starts
+}
+
+const STARTS = 1
+const STARTS_NOT = 2
+
+/** Edges and look-arounds may hold. */
+function canStart({ instructions }: Automaton, code: number): boolean {
+  const seen = new Set<number>()
+  const pending = [0]
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    if (seen.has(at)) continue
+    seen.add(at)
+    const instruction = instructions[at] as Instruction
+    if (instruction.op === 'accept' || instruction.op === 'atomic' || consumes(instruction, code)) return true
+    if (instruction.op === 'edge') pending.push(at + 1)
+    else step(instruction, at, pending)
+  }
+  return false
 }
 
 /** False: the automaton can say nothing. */

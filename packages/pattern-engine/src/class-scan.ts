@@ -9,7 +9,7 @@ export type ClassScan = {
   words: number
   /** Code and word → the characters that the code may be. */
   allowed: Uint32Array<ArrayBuffer>
-  /** Word → first and last characters of its pieces. */
+  /** Word → the characters that pieces begin and end with. */
   firsts: Uint32Array<ArrayBuffer>
   lasts: Uint32Array<ArrayBuffer>
   /** Word and bit of a last character → the piece. */
@@ -17,12 +17,20 @@ export type ClassScan = {
 }
 
 export function buildClassScan(texts: readonly { piece: number; text: Piece }[]): ClassScan {
-  const places: { piece: number; text: Piece; word: number; bit: number }[] = []
+  // A piece that another one begins with is found on the way to it.
+  const chains: { text: Piece; pieces: { piece: number; length: number }[] }[] = []
+  for (const { piece, text } of texts.toSorted((a, b) => (a.text < b.text ? 1 : -1))) {
+    const last = chains.at(-1)
+    const part = { piece, length: text.length }
+    if (last?.text.startsWith(text)) last.pieces.push(part)
+    else chains.push({ text, pieces: [part] })
+  }
+  const places: { text: Piece; pieces: { piece: number; length: number }[]; word: number; bit: number }[] = []
   const room: number[] = []
-  for (const { piece, text } of texts.toSorted((a, b) => b.text.length - a.text.length)) {
+  for (const { text, pieces } of chains.sort((a, b) => b.text.length - a.text.length)) {
     let word = room.findIndex((used) => used + text.length <= 32)
     if (word === -1) word = room.push(0) - 1
-    places.push({ piece, text, word, bit: room[word] as number })
+    places.push({ text, pieces, word, bit: room[word] as number })
     room[word] = (room[word] as number) + text.length
   }
   const words = room.length
@@ -33,7 +41,7 @@ export function buildClassScan(texts: readonly { piece: number; text: Piece }[])
     lasts: new Uint32Array(words),
     pieces: new Uint32Array(32 * words),
   }
-  for (const { piece, text, word, bit } of places) {
+  for (const { text, pieces, word, bit } of places) {
     for (let at = 0; at < text.length; at++) {
       const { low, high } = classAt(text.charCodeAt(at))
       for (let code = 0; code < 64; code++) {
@@ -43,9 +51,11 @@ export function buildClassScan(texts: readonly { piece: number; text: Piece }[])
       }
     }
     scan.firsts[word] = (scan.firsts[word] as number) | (1 << bit)
-    const last = bit + text.length - 1
-    scan.lasts[word] = (scan.lasts[word] as number) | (1 << last)
-    scan.pieces[word * 32 + last] = piece
+    for (const { piece, length } of pieces) {
+      const last = bit + length - 1
+      scan.lasts[word] = (scan.lasts[word] as number) | (1 << last)
+      scan.pieces[word * 32 + last] = piece
+    }
   }
   return scan
 }

@@ -15,11 +15,11 @@ function fold(node: Node, afterDigit: boolean): Node {
     case 'char':
       return foldItems([node], afterDigit, node)
     case 'word':
-      return afterDigit ? foldItems([node], true, node) : { ...node, fold: 'look' }
+      return afterDigit ? foldItems([node], true, node) : { kind: 'word', position: node.position, text: node.text, fold: 'look' }
     case 'set':
       return mayBeMissing(node) ? optional(withSpace(foldSet(node, afterDigit))) : foldSet(node, afterDigit)
     case 'sequence':
-      return node.items.length === 1 && node.items[0]?.kind === 'word' ? fold(node.items[0], afterDigit) : foldItems(node.items, afterDigit, node)
+      return foldItems(node.items, afterDigit, node)
     case 'choice':
       return { ...node, branches: node.branches.map((branch) => fold(branch, afterDigit)) }
     case 'repeat':

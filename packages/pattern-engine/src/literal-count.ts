@@ -18,7 +18,7 @@ export function literalCount(node: Node): number {
     case 'sequence':
       return node.items.reduce((sum, item) => sum + literalCount(item), 0)
     case 'choice':
-      return Math.min(...node.branches.map(literalCount))
+      return node.branches.reduce((least, branch) => Math.min(least, literalCount(branch)), Infinity)
     case 'repeat':
       return node.min * literalCount(node.body)
   }

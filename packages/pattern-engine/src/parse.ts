@@ -65,7 +65,7 @@ function parseSequence(reader: Reader, flags: Flags, depth: number, mayHoldFlags
     if (!mayHoldFlags || sequence.items.length > 0) throw new Refusal('flags of the whole pattern belong at its start', position)
     flags = reader.flags = inside
   }
-  return sequence
+  return sequence.items.length === 1 ? (sequence.items[0] as Node) : sequence
 }
 
 /** Letters, when there are several; null where there are none. */
@@ -73,7 +73,8 @@ function takeWord(reader: Reader, flags: Flags): Node | null {
   if (!flags.ignoreCase || flags.ascii) return null
   const { chars, at } = reader
   let end = at
-  while (end < chars.length && isLetter(chars[end] as string)) end++
+  if (typeof chars === 'string') while (isLetter(chars.charCodeAt(end))) end++
+  else while (end < chars.length && isLetter((chars[end] as string).charCodeAt(0))) end++
   if (end - at < 2) return null
   reader.at = end
   return { kind: 'word', position: at, text: textBetween(reader, at, end), fold: 'unicode' }
@@ -89,10 +90,7 @@ function takeLast(items: Node[]): Node | undefined {
   return { kind: 'char', position: position + letters, code: text.charCodeAt(letters), fold }
 }
 
-function isLetter(char: string): boolean {
-  const code = char.charCodeAt(0)
-  return (code >= 0x400 && code < 0x460) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
-}
+const isLetter = (code: number): boolean => (code >= 0x400 && code < 0x460) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
 
 /** Skips white space and comments of a verbose pattern. */
 function skipVerbose(reader: Reader): boolean {

@@ -139,6 +139,9 @@ const classes = fc
       '\\bко',
       '–',
       '№ ?',
+      '^',
+      '(?:^|5 )',
+      '(?:^к|^0)',
     ),
     { minLength: 1, maxLength: 6 },
   )
@@ -220,6 +223,21 @@ test('a line looks at what the patterns that share a word differ in, not at each
   assert.ok(asking.count > 100)
   assert.ok(looks(`сигареты ${brands[12]}`) <= 40)
   assert.equal(asking.count, 0)
+})
+
+test('a pattern of the beginning of a line waits for no other place, and is found in each spelling', () => {
+  const index = buildPatternIndex(['^сок', '^(?:вода|сок) *90 ?г', '^\\d{3}', '^[а-я]{3} 9'].map(demandOf))
+  const asking = openAsking(index)
+  const skeleton = openSkeleton()
+  const candidates = (text: string) => {
+    readSkeleton(text, skeleton)
+    findCandidates(index, skeleton, asking)
+    return [...asking.candidates.subarray(0, asking.count)].sort()
+  }
+  assert.deepEqual(candidates('Сад сок 90гр'), [])
+  assert.deepEqual(candidates('«СОК» 90гр'), [0, 1, 3])
+  assert.deepEqual(candidates('&quot;Сoк&quot; 90 грамм 123'), [0, 1, 3])
+  assert.deepEqual(candidates('123 сок'), [2])
 })
 
 test('words, numbers and units in every spelling: nothing that is found is missed', () => {

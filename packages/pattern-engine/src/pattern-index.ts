@@ -4,7 +4,7 @@ import { buildGramIndex, chooseAnchor, countGrams, findGrams, openCounts, type A
 import { literalCount } from './literal-count.ts'
 import { parse } from './parse.ts'
 import { bitCount, classAt, CLASSES_FROM, requiredPieces, type Piece, type Required } from './pieces.ts'
-import type { Skeleton } from './skeleton.ts'
+import { nextBeginning, type Skeleton } from './skeleton.ts'
 import type { Node } from './tree.ts'
 
 /**
@@ -32,7 +32,10 @@ export type PatternIndex = {
   otherStarts: Uint32Array<ArrayBuffer>
   others: Uint32Array<ArrayBuffer>
   skips: Uint32Array<ArrayBuffer>
-  /** Place → the clauses whose pieces begin one after the other, with AWAITED for the awaited one; the next place that asks for anything else. */
+  /**
+   * Place → the clauses whose pieces begin one after the other, with AWAITED for the awaited one, and BEGINNING first if a spelling begins with them; the next
+   * place that asks for anything else.
+   */
   orderStarts: Uint32Array<ArrayBuffer>
   orders: Uint32Array<ArrayBuffer>
   alikeUntil: Uint32Array<ArrayBuffer>
@@ -44,6 +47,7 @@ export type PatternIndex = {
 }
 
 const AWAITED = 0xffffffff
+const BEGINNING = 0xfffffffe
 const NO_PAIR = 0xffff
 
 /** What a pattern asks of a skeleton, and how many characters it spells out. */
@@ -57,7 +61,9 @@ type Shared = { pieces: Piece[]; clauses: number[][]; clausesOf: number[][]; ord
 
 function share(demands: Iterable<Demand>): Shared & { literals: number[] } {
   const pieceNumbers = new Map<Piece, number>()
-  const clauseNumbers = new Map<string, number>()
+  /** Hash of a clause → the last clause with it; clause → an earlier one with its hash. */
+  const byHash = new Map<number, number>()
+  const earlier: number[] = []
   const all: Shared & { literals: number[] } = { pieces: [], clauses: [], clausesOf: [], orderOf: [], usedBy: [], literals: [] }
   const pieceOf = (piece: Piece) => {
     let number = pieceNumbers.get(piece)
@@ -67,13 +73,16 @@ function share(demands: Iterable<Demand>): Shared & { literals: number[] } {
     }
     return number
   }
-  for (const { ordered, loose, literals } of demands) {
+  for (const { ordered, loose, isFirst, literals } of demands) {
     const own = [...ordered, ...loose].map((clause) => {
       const members = clause.map(pieceOf)
-      const key = keyOf(members)
-      let number = clauseNumbers.get(key)
-      if (number === undefined) {
-        clauseNumbers.set(key, (number = all.clauses.length))
+      const hash = hashOf(sorted(members))
+      const last = byHash.get(hash) ?? -1
+      let number = last
+      while (number !== -1 && !areEqual(all.clauses[number] as number[], members)) number = earlier[number] as number
+      if (number === -1) {
+        byHash.set(hash, (number = all.clauses.length))
+        earlier.push(last)
         all.clauses.push(members)
         all.usedBy.push(0)
       }
@@ -81,18 +90,33 @@ function share(demands: Iterable<Demand>): Shared & { literals: number[] } {
       return number
     })
     all.clausesOf.push([...new Set(own)])
-    all.orderOf.push(own.slice(0, ordered.length))
+    all.orderOf.push(isFirst ? [BEGINNING, ...own.slice(0, ordered.length)] : own.slice(0, ordered.length))
     all.literals.push(literals)
   }
   return all
 }
 
-/** Equal for equal members in any order. */
-function keyOf(members: number[]): string {
-  if (members.length > 1) members.sort((a, b) => a - b)
-  let key = ''
-  for (const member of members) key += String.fromCharCode(member >>> 16, member & 0xffff)
-  return key
+/** Sorts in place, by insertion, since members are few. */
+function sorted(members: number[]): number[] {
+  for (let at = 1; at < members.length; at++) {
+    const own = members[at] as number
+    let to = at
+    for (; to > 0 && (members[to - 1] as number) > own; to--) members[to] = members[to - 1] as number
+    members[to] = own
+  }
+  return members
+}
+
+function hashOf(members: readonly number[]): number {
+  let hash = members.length
+  for (const member of members) hash = Math.imul(hash ^ member, 0x9e3779b1) ^ (hash >>> 15)
+  return hash
+}
+
+function areEqual(one: readonly number[], other: readonly number[]): boolean {
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+  return true
 }
 
 export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
@@ -364,23 +388,37 @@ function tryWaiting(index: PatternIndex, piece: number, skeleton: Skeleton, aski
 
 /** Whether the skeleton has the awaited piece and pieces of the other clauses in their order. All of them are known to be there. */
 function isOrdered(index: PatternIndex, place: number, awaited: number, skeleton: Skeleton, asking: Asking): boolean {
-  const { orderStarts, orders, clauseStarts, clausePieces } = index
+  const { orderStarts, orders } = index
   const end = orderStarts[place + 1] as number
+  let at = orderStarts[place] as number
   let from = 0
-  for (let at = orderStarts[place] as number; at < end && from !== -1; at++) {
-    const clause = orders[at] as number
-    let first = -1
-    if (clause === AWAITED) first = firstStart(index, awaited, from, skeleton.length, skeleton, asking)
-    else {
-      const last = clauseStarts[clause + 1] as number
-      for (let member = clauseStarts[clause] as number; member < last && first !== from; member++) {
-        const start = firstStart(index, clausePieces[member] as number, from, first === -1 ? skeleton.length : first, skeleton, asking)
-        if (start !== -1) first = start
-      }
-    }
-    from = first
+  if (at < end && orders[at] === BEGINNING) {
+    while (from !== -1 && !beginsAt(index, orders[at + 1] as number, awaited, from, skeleton)) from = nextBeginning(skeleton, from + 1)
+    at += 2
   }
+  for (; at < end && from !== -1; at++) from = clauseStart(index, orders[at] as number, awaited, from, skeleton, asking)
   return from !== -1
+}
+
+function beginsAt(index: PatternIndex, clause: number, awaited: number, place: number, skeleton: Skeleton): boolean {
+  if (clause === AWAITED) return isAt(index, awaited, skeleton, place)
+  const { clauseStarts, clausePieces } = index
+  const last = clauseStarts[clause + 1] as number
+  for (let member = clauseStarts[clause] as number; member < last; member++) if (isAt(index, clausePieces[member] as number, skeleton, place)) return true
+  return false
+}
+
+/** The first place from `from` on where a piece of the clause begins, or -1. */
+function clauseStart(index: PatternIndex, clause: number, awaited: number, from: number, skeleton: Skeleton, asking: Asking): number {
+  if (clause === AWAITED) return firstStart(index, awaited, from, skeleton.length, skeleton, asking)
+  const { clauseStarts, clausePieces } = index
+  const last = clauseStarts[clause + 1] as number
+  let first = -1
+  for (let member = clauseStarts[clause] as number; member < last && first !== from; member++) {
+    const start = firstStart(index, clausePieces[member] as number, from, first === -1 ? skeleton.length : first, skeleton, asking)
+    if (start !== -1) first = start
+  }
+  return first
 }
 
 /** The first place in `from` up to, not including, `before` where a piece begins, or -1. */

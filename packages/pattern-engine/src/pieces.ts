@@ -51,14 +51,31 @@ const LENGTH_MAX = 24
 
 /**
  * The required pieces of a folded pattern: a line that it matches in any spelling has a skeleton with a piece of each clause, and those of `ordered` begin one
- * after the other or together. Parts that are not analysed require nothing, so that no match is missed.
+ * after the other or together; `isFirst`: the first of them where a spelling begins. Parts that are not analysed require nothing, so that no match is missed.
  */
-export type Required = { ordered: PieceClause[]; loose: PieceClause[] }
+export type Required = { ordered: PieceClause[]; loose: PieceClause[]; isFirst: boolean }
 
 export function requiredPieces(tree: Node): Required {
   const { head, tail, clauses, loose } = demandOf(tree)
   const tidy = (all: readonly PieceClause[]) => [...new Set(all)].filter(asks).map(shortest)
-  return { ordered: tidy([head, ...clauses, tail]), loose: tidy(loose) }
+  return { ordered: tidy([head, ...clauses, tail]), loose: tidy(loose), isFirst: asks(head) && beginsText(tree) }
+}
+
+/** Whether a match begins where the text begins. */
+function beginsText(node: Node | undefined): boolean {
+  switch (node?.kind) {
+    case 'edge':
+      return node.edge === 'textStart'
+    case 'sequence':
+      return beginsText(node.items[0])
+    case 'group':
+    case 'atomic':
+      return beginsText(node.body)
+    case 'choice':
+      return node.branches.every(beginsText)
+    default:
+      return false
+  }
 }
 
 /** The pieces that a part of a pattern requires. */
@@ -102,7 +119,7 @@ function demandOf(node: Node): Demand {
     case 'sequence':
       return sequenceDemand(node.items)
     case 'choice':
-      return choiceDemand(node.branches.map(demandOf))
+      return choiceDemand(node.branches)
     case 'repeat':
       return repeated(demandOf(node.body), node.min, node.max)
   }
@@ -240,14 +257,20 @@ function joined(first: PieceClause, second: PieceClause): PieceClause | null {
   return all
 }
 
-function choiceDemand(branches: readonly Demand[]): Demand {
-  if (branches.every(({ exact }) => exact !== null)) {
+function choiceDemand(branches: readonly Node[]): Demand {
+  // Long choices are mostly of words.
+  if (branches.length <= ALTERNATIVES_MAX && branches.every((branch) => branch.kind === 'word' && branch.text.length <= LENGTH_MAX))
+    return exactly([...new Set(branches.map((branch) => spelledWord((branch as Word).text)))])
+  const demands = branches.map(demandOf)
+  if (demands.every(({ exact }) => exact !== null)) {
     const all = new Set<Piece>()
-    for (const { exact } of branches) for (const piece of exact as PieceClause) all.add(piece)
+    for (const { exact } of demands) for (const piece of exact as PieceClause) all.add(piece)
     if (all.size <= ALTERNATIVES_MAX) return exactly([...all])
   }
-  return branches.reduce(either)
+  return demands.reduce(either)
 }
+
+type Word = Extract<Node, { kind: 'word' }>
 
 function either(one: Demand, other: Demand): Demand {
   const exact = one.exact && other.exact && union(one.exact, other.exact)

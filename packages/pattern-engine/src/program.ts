@@ -56,6 +56,8 @@ export type Automaton = {
   /** The instructions that take a character. */
   tests: readonly Instruction[]
   hasEdges: boolean
+  /** Number of a character → 1: a match may begin with it; 2: none does; 0: not known yet. */
+  starts: Uint8Array
   states: State[]
   numbers: Map<string, number>
   /** Number of a character → its class; a class → one of its characters. No instruction tells the characters of a class apart. */

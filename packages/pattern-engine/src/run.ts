@@ -1,7 +1,7 @@
-import { mayMatch, openAutomaton } from './automaton.ts'
+import { mayMatch, mayStart, openAutomaton } from './automaton.ts'
 import { lowerOf } from './case-folding.ts'
 import { keyOf } from './fold-table.ts'
-import type { Body, Program } from './program.ts'
+import type { Automaton, Body, Program } from './program.ts'
 import type { Text } from './text.ts'
 
 /**
@@ -15,7 +15,9 @@ export function run(program: Program, text: Text): { found: boolean; length: num
   const { codes } = text
   const rows = codes.length + 1
   const search: Search = { instructions, columns, text, codes, rows, visited: blankTable(columnCount * rows), top: 0, steps: 0 }
+  const starts = program.misses < MISSES_BORNE ? null : (program.automaton as Automaton)
   for (let from = 0; from < (anchored ? 1 : rows); from += 1) {
+    if (starts !== null && from < codes.length && !mayStart(starts, text, from)) continue
     const end = firstEnd(search, 0, from)
     if (end !== -1) return { found: true, length: end - from, steps: search.steps }
   }
@@ -196,6 +198,9 @@ let table = new Int16Array(0)
 
 /** All searches share one table, because they never overlap. Its largest size is a megabyte. */
 function blankTable(size: number): Int16Array {
-  if (table.length < size) table = new Int16Array(size)
-  return table.fill(UNKNOWN, 0, size)
+  if (table.length < size) table = new Int16Array(size * 2)
+  // for few places a loop is faster than a call
+  if (size > 256) return table.fill(UNKNOWN, 0, size)
+  for (let at = 0; at < size; at++) table[at] = UNKNOWN
+  return table
 }

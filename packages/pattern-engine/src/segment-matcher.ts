@@ -26,14 +26,19 @@ const COMPILED_KEPT = 20_000
 export function openSegmentMatcher<S extends PatternSegment>(segment: S): SegmentMatcher<S> {
   const { index, itemIds, sourceStarts, sourceItems, sources, excludeStarts, excludes } = segment
   let asking: Asking | undefined
-  const own = new Map<number, Searched>()
+  /** Text of a pattern → its compiled pattern; the last ones that were searched for the first time, of which there are `COMPILED_KEPT` at most. */
+  const own: (Searched | undefined)[] = new Array(index.literals.length)
+  const recent: number[] = []
+  let searches = 0
 
   /** The length of the match of a text, which is searched once in a line, however many segments have it. */
   function lengthOf(source: number, line: Line): number {
-    let searched = own.get(source)
+    let searched = own[source]
     if (searched === undefined) {
-      if (own.size >= COMPILED_KEPT) own.delete(own.keys().next().value as number)
-      own.set(source, (searched = compiledOnce(stringAt(sources, source))))
+      const place = searches++ % COMPILED_KEPT
+      if (recent[place] !== undefined) own[recent[place]] = undefined
+      recent[place] = source
+      own[source] = searched = compiledOnce(stringAt(sources, source))
     }
     if (searched.line !== line) {
       searched.length = matchLength(searched.pattern, line)

@@ -24,6 +24,13 @@ const UNUSUAL = 255
 const codeOfChar = (char: string): number => foldedCode(char.charCodeAt(0))
 /** Separates the spellings, so that no piece is found across them. */
 const BREAK = codeOfChar('.')
+/** The next place from this one on where a spelling of the line begins, or -1. */
+export function nextBeginning({ codes, length }: Skeleton, from: number): number {
+  if (from === 0) return 0
+  const before = codes.indexOf(BREAK, from - 1)
+  return before === -1 || before >= length ? -1 : before + 1
+}
+
 /** All letters and digits of other alphabets. */
 const FOREIGN = codeOfChar('0')
 

@@ -3,28 +3,26 @@ export type StringTable = { bytes: Uint8Array<ArrayBuffer>; starts: Uint32Array<
 
 export function packStrings(texts: readonly string[]): StringTable {
   const encoder = new TextEncoder()
-  const whole = encoder.encode(texts.join(''))
   const starts = new Uint32Array(texts.length + 1)
+  let bytes = new Uint8Array(texts.reduce((sum, { length }) => sum + length, 0) + BYTES_MOST)
   let at = 0
   texts.forEach((text, index) => {
     starts[index] = at
-    at += utf8Length(text)
+    const most = text.length * BYTES_MOST
+    if (at + most > bytes.length) {
+      const wider = new Uint8Array(bytes.length * 2 + most)
+      wider.set(bytes)
+      bytes = wider
+    }
+    at += encoder.encodeInto(text, bytes.subarray(at, at + most)).written
   })
   starts[texts.length] = at
-  return { bytes: whole as Uint8Array<ArrayBuffer>, starts }
+  return { bytes: bytes.slice(0, at), starts }
 }
+
+/** Bytes that a unit of UTF-16 may take. */
+const BYTES_MOST = 3
 
 export const stringAt = ({ bytes, starts }: StringTable, index: number): string => DECODER.decode(bytes.subarray(starts[index], starts[index + 1]))
 
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true })
-
-/** Assumes well-formed texts, without lone surrogates. */
-function utf8Length(text: string): number {
-  let length = text.length
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit > 0x7ff) length += unit >= 0xd800 && unit < 0xe000 ? 1 : 2
-    else if (unit > 0x7f) length += 1
-  }
-  return length
-}
