@@ -26,6 +26,8 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (size === false) return null
   const percent = percentsAgree(name, line)
   if (percent === false || !statesAgree(rule, line)) return null
+  // How much cocoa a chocolate has is said where it is not the usual one.
+  if (line.percents.length > 0 && name.percents.length === 0 && rule.kinds.includes('шоколад')) return null
   const number = numbersAgree(name, line)
   if (number === false) return null
 
@@ -64,7 +66,8 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
 
   for (const word of line.words) if (!used.has(word) && rule.name.words.some((own) => likeness(own, word) >= SURELY)) used.add(word)
   const strangers = line.words.filter((word) => !used.has(word) && isStrange(word))
-  const own = rule.others.filter(({ word }) => word.sense.tastes.length > 0)
+  // What names the kind, such as an ice cream's `пломбир`, is no taste of its own.
+  const own = rule.others.filter(({ word: { sense } }) => sense.tastes.length > 0 && !sense.kinds.some((kind) => rule.kinds.includes(kind)))
   const isCoated = rule.kinds.some((kind) => COATED.has(kind))
   const tastes = line.words.filter((word) => !used.has(word) && isTaste(word) && !(isCoated && own.length === 0 && word.sense.isPlain))
   const uncovered = heavyWeight * (1 - heavyShare)
@@ -198,15 +201,13 @@ function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: Diction
   let best = 0
   for (const word of rule.kindWords) best = Math.max(best, found(word))
   if (best < SAME) best = 0
+  const beside: Word[] = []
   for (const [index, word] of line.words.entries()) {
     if (word.isNegated) continue
     if (word.sense.kinds.some((kind) => rule.kinds.includes(kind))) {
       used.add(word)
       best = Math.max(best, word.isBeginning ? 0.8 : 1)
-    } else if (word.sense.kinds.some((kind) => rule.kinds.some((own) => dictionary.isKindBeside(own, kind)))) {
-      used.add(word)
-      best = Math.max(best, 0.7)
-    }
+    } else if (word.sense.kinds.some((kind) => rule.kinds.some((own) => dictionary.isKindBeside(own, kind)))) beside.push(word)
     const next = line.words[index + 1]
     if (rule.kindInitials.includes(word.text)) {
       used.add(word)
@@ -215,6 +216,12 @@ function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: Diction
       used.add(word).add(next)
       best = Math.max(best, 0.7)
     }
+  }
+  // A word that may be a taste says the kind only where no other word does, and not in three letters.
+  for (const word of beside) {
+    if ((best >= 0.8 || word.text.length <= 3) && word.sense.tastes.length > 0) continue
+    used.add(word)
+    best = Math.max(best, 0.7)
   }
   return best
 }
@@ -262,12 +269,8 @@ const isStrange = (word: Word): boolean =>
 /** Goods of which tills say that they are of chocolate or milk, whatever their taste. */
 const COATED = new Set(['батончик', 'конфеты', 'драже', 'шоколад', 'печенье', 'яйцо', 'вафли', 'паста', 'сырок', 'жвачка', 'карамель'])
 
-const isTaste = ({ sense, isInitial, isAside, isBeginning, text }: Word): boolean =>
-  sense.tastes.length > 0 &&
-  sense.choices.length === 0 &&
-  !isInitial &&
-  !isAside &&
-  (!isBeginning || text.length >= 4 || (text.length >= 3 && sense.kinds.length === 0))
+const isTaste = ({ sense, isInitial, isAside, isBeginning, isWith, text }: Word): boolean =>
+  sense.tastes.length > 0 && sense.choices.length === 0 && !isInitial && !isAside && (!isBeginning || text.length >= (isWith ? 4 : 3))
 
 /** Absent sugar, lactose and alcohol are always stated; gas, stones and refining only where it matters to somebody. */
 const ALWAYS_STATED: readonly State[] = ['sugar', 'lactose', 'alcohol']

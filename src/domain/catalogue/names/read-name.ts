@@ -86,7 +86,7 @@ function readCompound(compound: string, isDotted: boolean, place: Place, diction
       place.withLeft = WITH.has(text) ? WITH_WORDS : 0
       continue
     }
-    const isInitial = hasSlash ? text.length <= 2 || parts.some((one) => one.length === 1) : index > 0 && text.length <= 3
+    const isInitial = hasSlash ? text.length <= 2 || (text.length <= 4 && parts.some((one) => one.length === 1)) : index > 0 && text.length <= 3
     const isBeginning = isInitial || (isDotted && index === parts.length - 1) || (hasSlash && text.length <= 4)
     const [, second = ''] = parts
     const sense = dictionary.senseOf(text, isBeginning)
