@@ -64,12 +64,12 @@ const BENCHES = {
   },
   photos: {
     about: 'receipts with a photo of 3 MB from upload to INSPECTED, step by step, against sharp doing only the preview',
-    options: { receipts: 40, connections: 4, rounds: 3, hostile: 0, starved: 0, peak: 0, seconds: 300, seed: 4242, 'per-category': 2 },
+    options: { receipts: 40, connections: 4, rounds: 3, hostile: 0, starved: 0, peak: 0, kinds: 0, seconds: 300, seed: 4242, 'per-category': 2 },
     /**
      * Values of options without a number: how many hostile forms are in progress beside an honest photo, and how many processes use up the cores beside hard
-     * photos, and how many times as many photos come as can be read.
+     * photos, how many times as many photos come as can be read, and whether photos are measured by kind.
      */
-    bare: { hostile: 12, starved: 8, peak: 20 },
+    bare: { hostile: 12, starved: 8, peak: 20, kinds: 1 },
     run: benchPhotos,
   },
   pipeline: {

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { LIMITS } from '#domain/limits.ts'
 import { openLocalBlobs } from '#platform/blobs/local.ts'
 import { openImage, previewOf } from '#platform/images/open-image.ts'
 import { openTempFiles } from '#platform/temp-files.ts'
@@ -11,6 +12,7 @@ import { serverCpuMs } from './ground/cpu.ts'
 import { median, say, table } from './ground/figures.ts'
 import type { BenchDatabase } from './ground/server.ts'
 import { benchHostilePhotos } from './photos/hostile.ts'
+import { benchKinds } from './photos/kinds.ts'
 import { openGround } from './photos/open-ground.ts'
 import { benchPeak } from './photos/peak.ts'
 import { benchStarvedPhotos } from './photos/starved.ts'
@@ -19,16 +21,20 @@ import { mint, takePhotos, upload } from './photos/take-photos.ts'
 const WARM = 4
 
 type Options = { receipts: number; connections: number; rounds: number }
-type AllOptions = Options & { hostile: number; starved: number; peak: number; seconds: number; seed: number; 'per-category': number }
+type AllOptions = Options & { hostile: number; starved: number; peak: number; kinds: number; seconds: number; seed: number; 'per-category': number }
 
-/** Runs one of four benches: `hostile` forms beside an honest photo, hard photos while the CPU is `starved`, a `peak` of photos, or the cost of photos. */
+/**
+ * Runs one of five benches: `hostile` forms beside an honest photo, hard photos while the CPU is `starved`, a `peak` of photos, `kinds` of photos by their size,
+ * or the cost of photos.
+ */
 export function benchPhotos(
-  { hostile, starved, peak, seconds, ...options }: AllOptions,
+  { hostile, starved, peak, kinds, seconds, ...options }: AllOptions,
   opened: AsyncDisposableStack,
   folders: readonly string[],
 ): Promise<void> {
   if (hostile > 0) return benchHostilePhotos({ forms: hostile, photos: options.receipts }, opened)
   if (starved > 0) return benchStarvedPhotos({ burners: starved, ...options }, opened, folders)
+  if (kinds > 0) return benchKinds(options, opened)
   if (peak > 0) return benchPeak({ times: peak, seconds }, opened)
   return benchCosts(options, opened)
 }
@@ -140,7 +146,7 @@ async function measurePreview(folder: string, photos: readonly string[]): Promis
   const taken: number[] = []
   for (const photo of photos) {
     const before = process.cpuUsage()
-    await writeFile(join(folder, 'preview'), await previewOf(await openImage(photo, { pixelsMax: 50_000_000 }), { sideMax: 1024 }))
+    await writeFile(join(folder, 'preview'), await previewOf(await openImage(photo, { pixelsMax: LIMITS.photoPixelsMax }), { sideMax: 1024 }))
     const { user, system } = process.cpuUsage(before)
     taken.push((user + system) / 1_000)
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseAnyFiscalQr, printedForms } from '#domain/qr/parse.ts'
-import { lumaOf, openImage } from '#platform/images/open-image.ts'
+import { openImage } from '#platform/images/open-image.ts'
 import type { Picture } from './readers.ts'
 
 /** `truth`: every fiscal string in the photo, without advertising codes. */
@@ -21,9 +21,9 @@ export const isFiscal = (text: string): boolean => parseAnyFiscalQr(text, { ofdH
 /** Unpacks the photo as the service does. If its truth has no fiscal string, every string counts. */
 export async function openPicture(file: string, truth: readonly string[]): Promise<Picture> {
   const image = await openImage(file, { pixelsMax: Infinity })
-  const luma = await lumaOf(image)
+  const luma = await image.grey()
   const { data, info } = await image
-    .pixels()
+    .colours(Infinity)
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .ensureAlpha()

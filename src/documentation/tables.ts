@@ -56,7 +56,7 @@ const thousands = (number: number) => number.toLocaleString('en')
 const limitsOfBrands = ({ seconds, minutes, characters, everySeconds }: DocumentationTexts): [keyof DocumentationTexts['limits'], string][] => [
   ['photosPerRequest', String(LIMITS.photosPerRequestMax)],
   ['photosPerReceipt', String(LIMITS.photosPerReceiptMax)],
-  ['photo', `${LIMITS.photoBytesMax / MB} MB, ${LIMITS.photoPixelsMax / 1e6} MP; JPEG, PNG, WebP, HEIC`],
+  ['photo', `${LIMITS.photoBytesMax / MB} MB, ${LIMITS.photoPixelsMax / 1e6} MP (JPEG ${(4 * LIMITS.photoPixelsMax) / 1e6} MP); JPEG, PNG, WebP, HEIC`],
   ['photoFetch', filled(seconds, { number: LIMITS.photoUrlTimeoutMs / 1000 })],
   ['qrString', filled(characters, { number: thousands(LIMITS.qrStrMax) })],
   ['userUuid', filled(characters, { number: LIMITS.userUuidMax })],

@@ -4,7 +4,7 @@ export const SENDER_LIMITS = {
   photosPerRequestMax: 5,
   photoBytesMax: 20 * 1024 * 1024,
   /** A photo with more pixels is refused before it is decoded. */
-  photoPixelsMax: 50_000_000,
+  photoPixelsMax: 51_000_000,
   /** Characters that a participant may write in a dispute. */
   disputeCommentMax: 1_000,
   /** Suggested status polling interval of clients. */

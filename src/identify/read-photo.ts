@@ -5,7 +5,7 @@ import { PRINTS } from '#countries/prints.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { NO_PRINT } from '#domain/receipt/print-of-photo.ts'
 import { parseAnyFiscalQr, printedForms } from '#domain/qr/parse.ts'
-import { lumaOf, openImage, previewOf } from '#platform/images/open-image.ts'
+import { openImage, previewOf } from '#platform/images/open-image.ts'
 import { perceptualHash } from '#platform/images/perceptual-hash.ts'
 import { UnreadableImage } from '#platform/images/unreadable.ts'
 import { cpuMs } from '#platform/children/answer-asks.ts'
@@ -19,7 +19,7 @@ export async function readPhoto({ file, preview, effort, decodeCpuMs, ofdHosts, 
   try {
     const startedAt = performance.now()
     const image = await openImage(file, { pixelsMax: LIMITS.photoPixelsMax })
-    const luma = await lumaOf(image)
+    const luma = await image.grey()
     if (print !== undefined) {
       const until = cpuMs() + decodeCpuMs
       const lines = readText(luma, { isOver: () => cpuMs() > until })

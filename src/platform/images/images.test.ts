@@ -3,11 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { decodePhoto } from '@chekhov/qr-reader'
 import sharp, { type Sharp } from 'sharp'
 import { picture } from '#test/support/receipt-photo.ts'
-import { isAboutPicture, lumaOf, openImage, previewOf } from './open-image.ts'
+import { coloursOf } from './decode-heic.ts'
+import { isAboutPicture, openImage, previewOf } from './open-image.ts'
 import { perceptualHash } from './perceptual-hash.ts'
 import { mostPixels } from './heic-extents.ts'
+import { structureOfJpeg } from './jpeg-structure.ts'
 import { UnreadableImage } from './unreadable.ts'
 
 const TURNED_HEIC = new URL('../../../test/vectors/photos/turned.heic', import.meta.url)
@@ -28,7 +31,7 @@ async function openFolder(t: TestContext) {
 async function described(path: string, pixelsMax = 50_000_000): Promise<string> {
   try {
     const image = await openImage(path, { pixelsMax })
-    await lumaOf(image)
+    await image.grey()
     return `${image.kind} ${image.width}x${image.height}`
   } catch (error) {
     if (error instanceof UnreadableImage) return error.reason
@@ -145,6 +148,49 @@ test('more pixels than allowed are refused before they are unpacked, also when a
   assert.equal(await described(await written(lying)), 'more than 50 megapixels')
 })
 
+test('a JPEG of up to four times the pixels is shrunk while it is unpacked, and its code is read', async (t) => {
+  const { written } = await openFolder(t)
+  const text = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
+  const photo = () => picture([text], { width: 2400, height: 1600 })
+  const turned = await written(await photo().jpeg().withMetadata({ orientation: 6 }).toBuffer())
+  const image = await openImage(turned, { pixelsMax: 1e6 })
+  const { width, height, data } = await image.grey()
+  assert.deepEqual([image.width, image.height], [1600, 2400], 'the size of the file')
+  assert.deepEqual([width, height, data.length], [533, 800, 533 * 800])
+  assert.deepEqual((await decodePhoto({ data, width, height }, { effort: 'fast' })).texts, [text])
+  assert.equal((await sharp(await previewOf(image, { sideMax: 1024 })).metadata()).height, 1024, 'the preview is made of the file')
+
+  const cutOff = await photo().jpeg({ quality: 90 }).toBuffer()
+  assert.equal(await described(await written(cutOff.subarray(0, cutOff.length - 3)), 1e6), 'jpg 2400x1600')
+  assert.equal(await described(await written(cutOff.subarray(0, cutOff.length / 2)), 1e6), 'damaged or cut off')
+  assert.equal(await described(turned, 0.9e6), 'more than 3.6 megapixels')
+})
+
+test('of an image that its decoder holds whole fewer pixels are accepted, and a search gets fewer', async (t) => {
+  const { written } = await openFolder(t)
+  const drawn = () => picture(['x'], { width: 600, height: 400 })
+  const greySize = async (bytes: Buffer, pixelsMax: number) => {
+    const { width, height } = await (await openImage(await written(bytes), { pixelsMax })).grey()
+    return `${width}x${height}`
+  }
+  const progressive = await drawn().jpeg({ progressive: true }).toBuffer()
+  const allColours = await drawn().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+  const interlaced = await drawn().png({ progressive: true }).toBuffer()
+  assert.deepEqual([await greySize(progressive, 300_000), await greySize(progressive, 480_000)], ['300x200', '600x400'])
+  assert.equal(await described(await written(progressive), 200_000), 'more than 0.2 megapixels')
+  assert.equal(await greySize(await drawn().webp().toBuffer(), 300_000), '300x200')
+  assert.equal(await greySize(await readFile(TURNED_HEIC), 400_000), '320x240')
+  assert.equal(await greySize(await drawn().png().toBuffer(), 240_000), '600x400')
+  for (const bytes of [allColours, interlaced]) {
+    assert.equal(await described(await written(bytes), 400_000), 'more than 0.2 megapixels')
+    assert.match(await described(await written(bytes), 480_000), /600x400$/)
+  }
+
+  const inScans = await drawn().jpeg().toBuffer()
+  inScans[inScans.indexOf(Buffer.from([0xff, 0xda])) + 4] = 1 // the first scan claims to have one of three colours
+  assert.equal((await structureOfJpeg(await written(inScans))).inOneScan, false, 'as held whole as a progressive one')
+})
+
 test('an image is upright, as EXIF or the rotation of a HEIC file says', async (t) => {
   const { written } = await openFolder(t)
   for (const [orientation, corner] of [
@@ -156,7 +202,7 @@ test('an image is upright, as EXIF or the rotation of a HEIC file says', async (
     [5, 'upper left'],
   ] as const) {
     const image = await openImage(await written(await marked().jpeg().withMetadata({ orientation }).toBuffer()), { pixelsMax: 1e6 })
-    const { data, width, height } = await lumaOf(image)
+    const { data, width, height } = await image.grey()
     assert.deepEqual([width, height], [image.width, image.height])
     assert.deepEqual([width, height], orientation >= 5 ? [32, 64] : [64, 32], String(orientation))
     const bright = { 'upper left': 0, 'upper right': width - 1, 'lower left': (height - 1) * width, 'lower right': height * width - 1 }
@@ -172,13 +218,23 @@ test('an image is upright, as EXIF or the rotation of a HEIC file says', async (
   assert.deepEqual([heic.width, heic.height], [640, 480])
 })
 
+test('the colours of a HEIC file are those that JPEG gives its planes, also where its sides are odd', () => {
+  const flat = (value: number, side: number) => ({ data: new Uint8Array(side * side).fill(value), width: side, height: side })
+  const red = { y: flat(76, 3), cb: flat(85, 1), cr: flat(255, 1), width: 3, height: 3 }
+  for (const by of [1, 2]) {
+    const { data, width } = coloursOf(red, by)
+    assert.equal(width, Math.floor(3 / by))
+    for (let at = 0; at < data.length; at += 3) assert.deepEqual([...data.subarray(at, at + 3)], [254, 0, 0])
+  }
+})
+
 test('grey is one byte a pixel, whatever the depth, the colours or the transparency of the file', async (t) => {
   const { written } = await openFolder(t)
   const clear = sharp({ create: { width: 10, height: 10, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
   const deep = sharp({ create: { width: 10, height: 10, channels: 3, background: '#808080' } }).toColourspace('rgb16')
   const print = sharp({ create: { width: 10, height: 10, channels: 3, background: '#808080' } }).toColourspace('cmyk')
   const middle = async (bytes: Buffer) => {
-    const { data } = await lumaOf(await openImage(await written(bytes), { pixelsMax: 1e6 }))
+    const { data } = await (await openImage(await written(bytes), { pixelsMax: 1e6 })).grey()
     assert.equal(data.length, 100)
     return data[55]!
   }

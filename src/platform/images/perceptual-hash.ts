@@ -1,4 +1,4 @@
-import type { Luma } from './open-image.ts'
+import type { Luma } from './luma.ts'
 
 const COLUMNS = 9
 const ROWS = 8
