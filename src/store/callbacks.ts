@@ -90,8 +90,10 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
       ${fencedJobs(db)}
     ), ours as materialized (
       -- Receipts are locked in one order everywhere, before anything else of theirs is.
-      select i.* from receipts r join input i on r.uuid = i.receipt_uuid
-       where exists (select 1 from fence where id = i.job_id) order by r.uuid for no key update of r
+      select i.*
+        from (
+          select uuid from receipts where uuid = any(array(select receipt_uuid from input where job_id in (select id from fence))) order by uuid for no key update) r
+        join input i on i.receipt_uuid = r.uuid
     ), attempted as (
       update callback_events e
          set attempts = e.attempts + 1, introduced = e.introduced or o.introduced,

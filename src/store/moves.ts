@@ -94,7 +94,7 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
     ), input as materialized (
       -- In a select its length is hidden from the planner, so that one plan is kept for batches of any size.
       select * from unnest(
-        (select ${column((_, n) => n)}::int[]), ${column(({ before }) => before.uuid)}::uuid[], ${column(({ before }) => before.version)}::int[],
+        (select ${column((_, n) => n)}::int[]), ${column(({ before }) => before.uuid)}::uuid[], ${column(({ before }) => before.promoId)}::int[], ${column(({ before }) => before.version)}::int[],
         ${column(({ before }) => before.state)}::text[], ${column(({ move }) => move.unlessBlocked ?? false)}::boolean[],
         ${column(({ move }) => move.job?.id ?? null)}::bigint[], ${column(({ move }) => move.job?.attempts ?? null)}::int[],
         ${column(({ move }) => move.job?.hold.partition ?? null)}::smallint[], ${column(({ move }) => move.job?.hold.token ?? null)}::int[],
@@ -112,7 +112,7 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
         ${column(({ moved }) => json(moved.judgingContext))}::jsonb[], ${column(({ moved }) => arrayLiteral(moved.reviewers))}::text[],
         ${column(({ moved }) => moved.checks)}::int[], ${column(({ moved }) => iso(moved.firstCheckAt))}::timestamptz[],
         ${column(({ moved }) => iso(moved.nextCheckAt))}::timestamptz[]
-      ) as i(n, uuid, version, state, unless_blocked, job_id, given_back, partition, token, callbacks, next_job, copies, review, photos_first, payment, payment_id,
+      ) as i(n, uuid, promo_id, version, state, unless_blocked, job_id, given_back, partition, token, callbacks, next_job, copies, review, photos_first, payment, payment_id,
              new_state, revision, new_version, holds_key, duplicate_of, approved, rejected_in, needs_review, reject_key, reject_reason, settings_version,
              operation_type, retailer_inn, points, papers, circumstances, reviewers, checks, first_check_at, next_check_at)
     ), step as materialized (
@@ -134,11 +134,14 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
     )`
     }, fence as materialized (
       ${fencedJobs(db)}
+    ), paying as materialized (
+      -- Settings are long, so they are read once for a promo.
+      select p.id from (select distinct promo_id from input where payment is not null) i join promos p on p.id = i.promo_id
+        join promo_versions v on v.promo_id = p.id and v.version = p.version
+       where v.settings->'payments_callback' is not null
     ), ours as materialized (
       -- Receipts are locked in one order everywhere, before anything else of theirs is.
-      select i.*, i.payment is not null and exists (
-               select 1 from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
-                where p.id = r.promo_id and v.settings->'payments_callback' is not null) as pays
+      select i.*, i.payment is not null and r.promo_id in (select id from paying) as pays
         from receipts r join input i on r.uuid = i.uuid and r.version = i.version and r.state = i.state
        where (i.job_id is null or exists (select 1 from fence where id = i.job_id))
          and not (i.unless_blocked and exists (select 1 from blocked_participants b where b.promo_id = r.promo_id and b.participant = r.participant))

@@ -6,11 +6,11 @@ import { deflateSync, inflateSync } from 'node:zlib'
  * Such a text is too short to be compressed well by itself, and PostgreSQL compresses nothing in a row below 2 KB. The format names the dictionary by its
  * checksum, and a text that was damaged is noticed.
  */
-export const pack = (kind: Kind, text: string): Buffer => deflateSync(text, { ...SETTINGS, dictionary: DICTIONARIES[kind] })
+export const pack = (kind: Kind, text: string): Buffer => deflateSync(text, { ...SETTINGS[kind], dictionary: DICTIONARIES[kind] })
 
 /** Throws if the bytes are not those that `pack` gave. */
 export function unpack(kind: Kind, packed: Buffer): string {
-  return inflateSync(packed, { chunkSize: SETTINGS.chunkSize, dictionary: DICTIONARIES[kind] }).toString()
+  return inflateSync(packed, { chunkSize: 8192, dictionary: DICTIONARIES[kind] }).toString()
 }
 
 const KINDS = ['body', 'exchanges', 'papers'] as const
@@ -24,4 +24,7 @@ function readDictionary(kind: string): Buffer {
 }
 
 /** Half the time of the defaults, and a fiftieth more bytes. */
-const SETTINGS = { level: 3, memLevel: 6, chunkSize: 4096 }
+const SWIFT = { level: 3, memLevel: 6, chunkSize: 4096 }
+/** Of a short text most of the time goes into memory: this window is as long as an exchange with its dictionary. */
+const SHORT = { level: 3, memLevel: 4, windowBits: 12, chunkSize: 1024 }
+const SETTINGS = { body: SWIFT, exchanges: SHORT, papers: SWIFT } satisfies Record<Kind, object>

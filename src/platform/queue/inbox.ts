@@ -18,8 +18,8 @@ export class Inbox {
   #lanes = new Map<string, Waiting>()
   /** Lanes of which the table has more jobs. */
   #partial = new Set<Waiting>()
-  /** Waiting and running jobs, with the moment at which each fell due. */
-  #known = new Map<number, Date>()
+  /** Waiting and running jobs, with the moment at which each fell due, in milliseconds: every look compares all of them. */
+  #known = new Map<number, number>()
   /** Jobs that have ended since the current look began. */
   #ended = new Set<number>()
 
@@ -30,7 +30,8 @@ export class Inbox {
   /** Numbers of the jobs here that a look from this moment on would find again. */
   knownSince(since: Date | null): number[] {
     const found: number[] = []
-    for (const [id, runAt] of this.#known) if (since === null || runAt >= since) found.push(id)
+    const from = since?.getTime() ?? -Infinity
+    for (const [id, dueMs] of this.#known) if (dueMs >= from) found.push(id)
     return found
   }
 
@@ -104,7 +105,7 @@ export class Inbox {
       return
     }
     lane.jobs.push(job)
-    this.#known.set(job.id, job.runAt)
+    this.#known.set(job.id, job.runAt.getTime())
   }
 
   #readOn(lane: Waiting, since: Date | null): void {

@@ -23,7 +23,8 @@ export type LaneName = { name: string; lane: number }
 
 /**
  * Jobs that have fallen due since a moment, the earliest first, except for jobs that the process already has and lanes that it does not want now. The cost
- * depends on the number of results: index entries of jobs that ended before `since` are not visited, however long a snapshot keeps them.
+ * depends on the number of results: index entries of jobs that ended before `since` are not visited, however long a snapshot keeps them. The limit of a lane is looked
+ * up once, however many of its jobs are found.
  */
 export async function lookForDue(
   sql: Sql,
@@ -32,15 +33,18 @@ export async function lookForDue(
   const [first, ...rest] = await sql<((Found & { now: Date; nextDueAt: Date | null }) | { id: null; now: Date; nextDueAt: Date | null })[]>`
     with clock_reading as materialized (select service_now() as now
     ), next_due as materialized (
-      select (select run_at from jobs where run_at > (select now from clock_reading) order by run_at limit 1) as next_due_at)
-    select c.now, next_due_at, j.*
-      from clock_reading c cross join next_due
-      left join lateral (
-        select ${columns(sql, mine)} from jobs left join lane_caps l on l.name = jobs.name and l.lane = jobs.lane
-         where run_at > ${since ?? LONG_AGO} and run_at <= c.now and ${isMine(sql, mine)}
-           and jobs.id not in (select unnest(${arrayOf(except)}::bigint[]))
-           ${without.length === 0 ? sql`` : sql`and not exists (select 1 from ${lanesOf(sql, without)} where w.name = jobs.name and w.lane = jobs.lane)`}
-         order by run_at limit ${limit}::int) j on true`
+      select (select run_at from jobs where run_at > (select now from clock_reading) order by run_at limit 1) as next_due_at
+    ), found as materialized (
+      select ${columns(sql, mine)} from jobs
+       where run_at > ${since ?? LONG_AGO} and run_at <= (select now from clock_reading) and ${isMine(sql, mine)}
+         and jobs.id not in (select unnest(${arrayOf(except)}::bigint[]))
+         ${without.length === 0 ? sql`` : sql`and not exists (select 1 from ${lanesOf(sql, without)} where w.name = jobs.name and w.lane = jobs.lane)`}
+       order by run_at limit ${limit}::int
+    ), caps as materialized (
+      select name, lane, cap from (select distinct name, lane from found) of_found join lane_caps using (name, lane))
+    select c.now, next_due_at, j.*, l.cap
+      from clock_reading c cross join next_due left join found j on true left join caps l on l.name = j.name and l.lane = j.lane
+     order by j.run_at`
   const rows = [first!, ...rest]
   return { now: first!.now, nextDueAt: first!.nextDueAt, found: rows.flatMap((row) => (row.id === null ? [] : [foundOf(row)])) }
 }
@@ -52,9 +56,10 @@ export async function lookIntoLanes(
 ): Promise<Found[]> {
   const rows = await sql<Found[]>`
     with clock_reading as materialized (select service_now() as now)
-    select j.* from jsonb_to_recordset(${sql.json(wanted)}) as w(name text, lane int, since timestamptz, "limit" int)
+    select j.*, l.cap from jsonb_to_recordset(${sql.json(wanted)}) as w(name text, lane int, since timestamptz, "limit" int)
+      left join lane_caps l on l.name = w.name and l.lane = w.lane
      cross join lateral (
-        select ${columns(sql, mine)} from jobs left join lane_caps l on l.name = jobs.name and l.lane = jobs.lane
+        select ${columns(sql, mine)} from jobs
          where jobs.name = w.name and jobs.lane = w.lane and run_at >= w.since and run_at <= (select now from clock_reading) and ${isMine(sql, mine)}
            and jobs.id not in (select unnest(${arrayOf(except)}::bigint[]))
          order by run_at limit w."limit") j`
@@ -75,7 +80,7 @@ const foundOf = ({ id, name, lane, payload, runAt, attempts, failures, partition
 
 const LONG_AGO = new Date(0)
 
-const columns = (sql: Sql, mine: Mine) => sql`jobs.id, jobs.name, jobs.lane, payload, run_at, attempts, failures, cap, ${partitionOf(sql, mine)} as partition`
+const columns = (sql: Sql, mine: Mine) => sql`jobs.id, jobs.name, jobs.lane, payload, run_at, attempts, failures, ${partitionOf(sql, mine)} as partition`
 
 const isMine = (sql: Sql, mine: Mine) =>
   sql`jobs.name = any(${[...mine.names]}::text[]) and ${partitionOf(sql, mine)} = any(${[...mine.partitions]}::smallint[])`
