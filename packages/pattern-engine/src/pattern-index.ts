@@ -142,9 +142,17 @@ export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
       order: (orderOf[pattern] as number[]).map((clause) => (clause === awaited ? AWAITED : clause)),
     }
   })
+  // Those that wait for one thing are read one after the other. Long choices share words but are seldom equal, so they are only ordered by what else they ask for.
+  const blocks = Int32Array.from(awaitedOf, (clause) => ((clauses[clause]?.length ?? 0) > BLOCK_PIECES ? -1 : clause))
   const patterns = awaitedOf
     .flatMap((clause, pattern) => (clause === -1 ? [] : [pattern]))
-    .sort((a, b) => compared((asked[a] as Asked).others, (asked[b] as Asked).others) || compared((asked[a] as Asked).order, (asked[b] as Asked).order) || a - b)
+    .sort(
+      (a, b) =>
+        (blocks[a] as number) - (blocks[b] as number) ||
+        compared((asked[a] as Asked).others, (asked[b] as Asked).others) ||
+        compared((asked[a] as Asked).order, (asked[b] as Asked).order) ||
+        a - b,
+    )
   const [waitingStarts, waiting] = waitingFor(
     pieces.length,
     patterns.map((pattern) => clauses[awaitedOf[pattern] as number] as readonly number[]),
@@ -173,6 +181,8 @@ export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
     literals: Uint16Array.from(literals),
   }
 }
+
+const BLOCK_PIECES = 4
 
 /** What a pattern asks of a line that has its awaited clause. */
 type Asked = { others: number[]; order: number[] }
