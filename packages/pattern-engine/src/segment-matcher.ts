@@ -27,7 +27,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
   const { index, itemIds, sourceStarts, sourceItems, sources, excludeStarts, excludes } = segment
   let asking: Asking | undefined
   /** Text of a pattern → its compiled pattern; the last ones that were searched for the first time, of which there are `COMPILED_KEPT` at most. */
-  const own: (Searched | undefined)[] = new Array(index.literals.length)
+  const own: (Searched | undefined)[] = new Array(sources.starts.length - 1)
   const recent: number[] = []
   let searches = 0
 
@@ -47,29 +47,28 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
     return searched.length
   }
 
-  /** Whether an exclusion of the item matches. Many items share an exclusion, which is searched once. */
-  function isExcluded(item: number, line: Line, found: Map<number, boolean>): boolean {
+  /** Whether an exclusion of the item matches. */
+  function isExcluded(item: number, line: Line): boolean {
     const end = excludeStarts[item + 1] as number
-    for (let at = excludeStarts[item] as number; at < end; at++) {
-      const source = excludes[at] as number
-      let matches = found.get(source)
-      if (matches === undefined) found.set(source, (matches = lengthOf(source, line) !== -1))
-      if (matches) return true
-    }
+    for (let at = excludeStarts[item] as number; at < end; at++) if (lengthOf(excludes[at] as number, line) !== -1) return true
     return false
   }
 
-  /** The items that the pattern gives the line to, the smallest id first. */
-  function* itemsOf(source: number, line: Line, dead: Uint8Array | null, excluded: Map<number, boolean>): Generator<Found> {
+  /** The next item, from this place of `sourceItems` on, that the pattern gives the line to, or -1. The items of a pattern stand in the order of their ids. */
+  function nextItem(source: number, from: number, line: Line, dead: Uint8Array | null): number {
     const end = sourceStarts[source + 1] as number
-    let length: number | undefined
-    for (let at = sourceStarts[source] as number; at < end; at++) {
+    for (let at = from; at < end; at++) {
       const item = sourceItems[at] as number
       if (dead?.[item] === 1) continue
-      length ??= lengthOf(source, line)
-      if (length === -1) return
-      if (!isExcluded(item, line, excluded)) yield { item, itemId: itemIds[item] as number, literals: index.literals[source] as number, length }
+      if (lengthOf(source, line) === -1) return -1
+      if (!isExcluded(item, line)) return at
     }
+    return -1
+  }
+
+  const foundAt = (source: number, at: number, line: Line): Found => {
+    const item = sourceItems[at] as number
+    return { item, itemId: itemIds[item] as number, literals: index.literals[source] as number, length: lengthOf(source, line) }
   }
 
   /** Mostly some few. */
@@ -96,24 +95,23 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
       const candidates = asking.candidates.subarray(0, asking.count)
       // Patterns that spell out the most characters come first: after a match, only patterns with as many can be better.
       if (candidates.length > 1) sortByLiterals(candidates)
-      const excluded = new Map<number, boolean>()
       let best: Found | null = better
       for (const source of candidates) {
         if (best !== null && (index.literals[source] as number) < best.literals) break
         // All items of one pattern have one match, so the first of them is the best.
-        for (const found of itemsOf(source, line, dead, excluded)) {
-          if (best === null || isBetter(found, best)) best = found
-          break
-        }
+        const at = nextItem(source, sourceStarts[source] as number, line, dead)
+        if (at === -1) continue
+        const found = foundAt(source, at, line)
+        if (best === null || isBetter(found, best)) best = found
       }
       return best === better ? null : best
     },
     all(line, dead) {
       if (asking === undefined) return []
-      const excluded = new Map<number, boolean>()
       const byItem = new Map<number, Found>()
       for (const source of asking.candidates.subarray(0, asking.count)) {
-        for (const found of itemsOf(source, line, dead, excluded)) {
+        for (let at = nextItem(source, sourceStarts[source] as number, line, dead); at !== -1; at = nextItem(source, at + 1, line, dead)) {
+          const found = foundAt(source, at, line)
           const known = byItem.get(found.item)
           if (known === undefined || isBetter(found, known)) byItem.set(found.item, found)
         }

@@ -77,16 +77,17 @@ function without(catalogue: Catalogue, itemIds: Iterable<number>): Catalogue {
 
 const counted = (parts: readonly Part[]): Catalogue => ({ parts, itemCount: parts.reduce((sum, { alive }) => sum + alive, 0) })
 
-/** Segments up to this size at the end are merged, so that few segments have to be searched for a line. */
-const SMALL_ITEMS = 200
-const PARTS_MAX = 5
+/** Segments at the end that have up to so many items together are merged when there are so many of them, so that few are searched for a line and most changes merge none. */
+const SMALL_ITEMS = 600
+const SMALL_PARTS = 4
+const PARTS_MAX = 6
 
 function tidied(catalogue: Catalogue): Catalogue {
   const { parts } = catalogue
   let from = parts.length
   let items = 0
   while (from > 0 && items + (parts[from - 1] as Part).alive <= SMALL_ITEMS) items += (parts[--from] as Part).alive
-  if (parts.length - from < 2 || parts.length <= PARTS_MAX - 2) return catalogue
+  if (parts.length - from < SMALL_PARTS) return catalogue
   return mergedFrom(catalogue, from)
 }
 
