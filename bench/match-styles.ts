@@ -156,6 +156,10 @@ function compareWithVectorscan(seed: number): void {
         rows.push([style, '', `not put together within ${VECTORSCAN_MS / 60_000} minutes`, '', ''])
         continue
       }
+      if (theirs.supported.size === 0) {
+        rows.push([style, '', '', '', `none of ${theirs.all}`])
+        continue
+      }
       const items = made.items.flatMap((item): CatalogItem[] => {
         const patterns = (item.patterns ?? []).filter((source) => theirs.supported.has(source))
         return patterns.length === 0 ? [] : [{ ...item, patterns, excludePatterns: [] }]

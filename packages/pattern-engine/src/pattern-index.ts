@@ -4,7 +4,7 @@ import { buildGramIndex, chooseAnchor, countGrams, findGrams, openCounts, type A
 import { literalCount } from './literal-count.ts'
 import { parse } from './parse.ts'
 import { bitCount, classAt, CLASSES_FROM, requiredPieces, type Piece, type Required } from './pieces.ts'
-import { nextBeginning, type Skeleton } from './skeleton.ts'
+import type { Skeleton } from './skeleton.ts'
 import type { Node } from './tree.ts'
 
 /**
@@ -403,7 +403,7 @@ function isOrdered(index: PatternIndex, place: number, awaited: number, skeleton
   let at = orderStarts[place] as number
   let from = 0
   if (at < end && orders[at] === BEGINNING) {
-    while (from !== -1 && !beginsAt(index, orders[at + 1] as number, awaited, from, skeleton)) from = nextBeginning(skeleton, from + 1)
+    from = skeleton.beginnings.find((place) => beginsAt(index, orders[at + 1] as number, awaited, place, skeleton)) ?? -1
     at += 2
   }
   for (; at < end && from !== -1; at++) from = clauseStart(index, orders[at] as number, awaited, from, skeleton, asking)

@@ -12,6 +12,8 @@ import { isIn } from './unicode.ts'
 export type Skeleton = {
   codes: Uint8Array
   length: number
+  /** Where the spellings begin. */
+  beginnings: number[]
   /** Two consecutive codes → the reading in which they were met last. */
   pairs: Int32Array
   reading: number
@@ -24,13 +26,6 @@ const UNUSUAL = 255
 const codeOfChar = (char: string): number => foldedCode(char.charCodeAt(0))
 /** Separates the spellings, so that no piece is found across them. */
 const BREAK = codeOfChar('.')
-/** The next place from this one on where a spelling of the line begins, or -1. */
-export function nextBeginning({ codes, length }: Skeleton, from: number): number {
-  if (from === 0) return 0
-  const before = codes.indexOf(BREAK, from - 1)
-  return before === -1 || before >= length ? -1 : before + 1
-}
-
 /** All letters and digits of other alphabets. */
 const FOREIGN = codeOfChar('0')
 
@@ -111,6 +106,8 @@ function readCodes(line: string, into: Skeleton): void {
   const { codes } = into
   if (line.length > MATCH_LIMITS.textCharactersMax) return readSpellings(line, into)
   renamed.length = 0
+  into.beginnings.length = 0
+  into.beginnings.push(0)
   let length = 0
   /** State of the word behind a number: 0 is the root. */
   let state = NOWHERE
@@ -144,7 +141,10 @@ function readCodes(line: string, into: Skeleton): void {
   if (state > 0 && ends[state] !== 0) renamed.push(start, length, state)
   if (renamed.length === 0) into.length = length
   else if (isOdd) readSpellings(line, into)
-  else into.length = appendRenamed(codes, length)
+  else {
+    into.beginnings.push(length + 1)
+    into.length = appendRenamed(codes, length)
+  }
 }
 
 const NOWHERE = -1
@@ -178,6 +178,7 @@ function appendRenamed(codes: Uint8Array, end: number): number {
 export const openSkeleton = (): Skeleton => ({
   codes: new Uint8Array(4 * MATCH_LIMITS.textCharactersMax),
   length: 0,
+  beginnings: [],
   pairs: new Int32Array(1 << 12),
   reading: 0,
 })
@@ -185,7 +186,11 @@ export const openSkeleton = (): Skeleton => ({
 function readSpellings(line: string, into: Skeleton): void {
   const { raw, folded, normal } = readLine(line)
   let length = 0
-  for (const { codes } of new Set([raw, folded, normal])) length = append(codes, into.codes, length)
+  into.beginnings.length = 0
+  for (const { codes } of new Set([raw, folded, normal])) {
+    into.beginnings.push(length + 1)
+    length = append(codes, into.codes, length)
+  }
   into.length = length
 }
 
