@@ -183,6 +183,22 @@ async function cutSession(sql: Sql, { id }: Worker): Promise<void> {
   await until(async () => (await holder()).length === 0)
 }
 
+test('the limit of a lane is looked up once, however many of its jobs a look finds', async (t) => {
+  const { sql } = await openDatabase(t)
+  await insertJobs(sql, [...jobs(1, 40), ...jobs(2, 40)])
+  await sql`insert into lane_caps (name, lane, cap) values ('n', 2, 7)`
+  await sql.begin(async (tx) => {
+    await tx`set local enable_seqscan = off` // as on the connections of the queue
+    const { found } = await lookForDue(tx, { mine: MINE, since: null, limit: 1_000, except: [], without: [] })
+    assert.deepEqual(
+      [1, 2].map((lane) => found.filter((job) => job.lane === lane).map(({ cap }) => cap)),
+      [Array(40).fill(null), Array(40).fill(7)],
+    )
+    const [{ scans }] = await tx<[{ scans: number }]>`select (idx_scan + seq_scan)::int as scans from pg_stat_xact_user_tables where relname = 'lane_caps'`
+    assert.ok(scans <= 2, `${scans} lookups`)
+  })
+})
+
 test('a look costs what it finds, however many jobs were done while a snapshot is held open', async (t) => {
   const database = await openDatabase(t)
   const { sql } = database

@@ -1,5 +1,5 @@
 import { arrayOf } from '../db/array-of.ts'
-import type { Sql } from '../db.ts'
+import type { Db } from '../db.ts'
 import { PARTITIONS, type Job } from '../queue.ts'
 
 /** A due job. `cap`: how many jobs of its lane may run at a time, if the lane has its own limit. */
@@ -27,7 +27,7 @@ export type LaneName = { name: string; lane: number }
  * up once, however many of its jobs are found.
  */
 export async function lookForDue(
-  sql: Sql,
+  sql: Db,
   { mine, since, limit, except, without }: { mine: Mine; since: Date | null; limit: number; except: readonly number[]; without: readonly LaneName[] },
 ): Promise<Looked> {
   const [first, ...rest] = await sql<((Found & { now: Date; nextDueAt: Date | null }) | { id: null; now: Date; nextDueAt: Date | null })[]>`
@@ -51,7 +51,7 @@ export async function lookForDue(
 
 /** More due jobs of lanes of which only a part was taken, from a moment on, up to each lane's limit. */
 export async function lookIntoLanes(
-  sql: Sql,
+  sql: Db,
   { mine, wanted, except }: { mine: Mine; wanted: readonly (LaneName & { since: Date; limit: number })[]; except: readonly number[] },
 ): Promise<Found[]> {
   const rows = await sql<Found[]>`
@@ -80,13 +80,13 @@ const foundOf = ({ id, name, lane, payload, runAt, attempts, failures, partition
 
 const LONG_AGO = new Date(0)
 
-const columns = (sql: Sql, mine: Mine) => sql`jobs.id, jobs.name, jobs.lane, payload, run_at, attempts, failures, ${partitionOf(sql, mine)} as partition`
+const columns = (sql: Db, mine: Mine) => sql`jobs.id, jobs.name, jobs.lane, payload, run_at, attempts, failures, ${partitionOf(sql, mine)} as partition`
 
-const isMine = (sql: Sql, mine: Mine) =>
+const isMine = (sql: Db, mine: Mine) =>
   sql`jobs.name = any(${[...mine.names]}::text[]) and ${partitionOf(sql, mine)} = any(${[...mine.partitions]}::smallint[])`
 
-const partitionOf = (sql: Sql, { capped, first = 0 }: Mine) =>
+const partitionOf = (sql: Db, { capped, first = 0 }: Mine) =>
   sql`(${first}::int + case when jobs.name = any(${[...capped]}::text[]) then jobs.lane else jobs.id end % ${PARTITIONS}::int)::smallint`
 
-const lanesOf = (sql: Sql, lanes: readonly LaneName[]) =>
+const lanesOf = (sql: Db, lanes: readonly LaneName[]) =>
   sql`jsonb_to_recordset(${sql.json(lanes.map(({ name, lane }) => ({ name, lane })))}) as w(name text, lane int)`
