@@ -142,11 +142,13 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
     ), ours as materialized (
       -- Receipts are locked in one order everywhere, before anything else of theirs is.
       select i.*, i.payment is not null and r.promo_id in (select id from paying) as pays
-        from receipts r join input i on r.uuid = i.uuid and r.version = i.version and r.state = i.state
-       where (i.job_id is null or exists (select 1 from fence where id = i.job_id))
-         and not (i.unless_blocked and exists (select 1 from blocked_participants b where b.promo_id = r.promo_id and b.participant = r.participant))
+        from (
+          select uuid, promo_id, participant, version, state from receipts
+           where uuid = any(array(select uuid from input where job_id is null or job_id in (select id from fence)))
+           order by uuid for no key update) r
+        join input i on i.uuid = r.uuid and i.version = r.version and i.state = r.state
+       where not (i.unless_blocked and exists (select 1 from blocked_participants b where b.promo_id = r.promo_id and b.participant = r.participant))
          ${units.length === 0 ? db`` : db`and i.n not in (select n from counted_before)`}
-       order by r.uuid for no key update of r
     ), moved as (
       update receipts r
          set state = o.new_state, revision = o.revision, version = o.new_version, holds_key = o.holds_key, duplicate_of = o.duplicate_of, approved = o.approved,
