@@ -31,3 +31,38 @@ test('the automaton of a pattern denies no text that the pattern matches, and de
   }
   assert.ok(denied > 1_000 && denied * 2 > unmatched, `${denied} denied, ${unmatched} left to the program`)
 })
+
+const opened = (source: string) => openAutomaton(compile(parse(source)))
+
+test('an automaton knows edges of words, of lines and of the text', () => {
+  for (const [source, found, denied] of [
+    ['\\b\\d{4}\\b', ['арт 1234', '1234', '(1234)'], ['12345', 'а1234', '123 4']],
+    ['\\bсок\\B', ['соки', 'мой сокол'], ['сок', 'рассоки']],
+    ['мл$', ['500мл', '500мл\n'], ['мл 500', '500мл.']],
+    ['^\\d{2} ', ['12 шт'], ['а 12 шт']],
+    ['(?m)^сок$', ['вода\nсок\nчай'], ['вода\nсоки']],
+    ['(?a)\\bсок', [], ['сок']],
+  ] as const) {
+    const automaton = opened(source)
+    for (const text of found) assert.ok(mayMatch(automaton, readText(text)), `${source} in ${text}`)
+    for (const text of denied) assert.ok(!mayMatch(automaton, readText(text)), `${source} in ${text}`)
+  }
+})
+
+test('a thread that has used up its states begins anew, and what was denied before still is', () => {
+  const early = opened('лото')
+  assert.ok(!mayMatch(early, readText('молоко')))
+  const texts = Array.from({ length: 40 }, (_, number) => readText(Array.from({ length: 200 }, (_, at) => 'аб'[((at * at + number) >> (at % 5)) & 1]).join('')))
+  let opening = 0
+  const canGrow = () => !mayMatch(opened('сок'), readText('вода'))
+  while (canGrow()) {
+    assert.ok(opening++ < 20_000)
+    const automaton = opened(`а.{6}${opening}`)
+    for (const text of texts) mayMatch(automaton, text)
+  }
+  let missed = 0
+  while (!canGrow()) assert.ok(missed++ < 400_000)
+  assert.ok(missed > 1_000)
+  assert.ok(!mayMatch(early, readText('молоко')))
+  assert.ok(mayMatch(early, readText('лото')))
+})

@@ -56,10 +56,7 @@ export function mayMatch(automaton: Automaton, text: Text): boolean {
     const number = numbers[at] as number
     let to = next[state * width + (classOf[number] as number)] as number
     if (to === UNKNOWN) {
-      if (number === 0 || allStates >= ALL_STATES_MAX) {
-        if (number !== 0 && ++missed === MISSED_MAX) forgetAll()
-        return true
-      }
+      if (number === 0 || isFull()) return true
       to = follow(automaton, state, number)
       ;({ next, width } = automaton)
     }
@@ -100,12 +97,19 @@ function canStart({ instructions }: Automaton, code: number): boolean {
 
 /** False: the automaton can say nothing. */
 function begin(automaton: Automaton): boolean {
-  if (!automaton.isPossible || allStates >= ALL_STATES_MAX) return false
+  if (!automaton.isPossible || isFull()) return false
   const start = reached(automaton, [0], NOTHING)
   automaton.isPossible = !start.accepts
   if (!automaton.isPossible) return false
   stateOf(automaton, start)
   grown.push(automaton)
+  return true
+}
+
+/** Whether no automaton may grow now. */
+function isFull(): boolean {
+  if (allStates < ALL_STATES_MAX) return false
+  if (++missed >= MISSED_MAX) forgetAll()
   return true
 }
 
