@@ -25,6 +25,20 @@ func (c *Client) PostReceiptsUrl(ctx context.Context, input UrlSubmission) (Inta
 	return ask[IntakeResponse](ctx, c, call{method: "POST", path: "/api/receipts/url", key: true, repeatable: false, sends: "json"}, nil, input)
 }
 
+// PostUploads: Get an address to which a photo is put.
+//
+// For photos that are not to pass through your server: give the address to the page or app of the participant. Whoever knows it may put this one photo there, within 15 minutes and of this size and type alone; then send the receipt to `/api/receipts/uploads`, before the same end. Photos that no receipt names are deleted.
+func (c *Client) PostUploads(ctx context.Context, input UploadRequest) (UploadAddress, error) {
+	return ask[UploadAddress](ctx, c, call{method: "POST", path: "/api/uploads", key: true, repeatable: false, sends: "json"}, nil, input)
+}
+
+// PostReceiptsUploads: Send a receipt as photos that were put at addresses of `POST /api/uploads`.
+//
+// As `POST /api/receipts`, except that the photos are read after the answer unless the promo has chosen otherwise (`photo_reading: "now"`, `qr_required`). A photo that is named again is a photo that is sent again.
+func (c *Client) PostReceiptsUploads(ctx context.Context, input UploadSubmission) (IntakeResponse, error) {
+	return ask[IntakeResponse](ctx, c, call{method: "POST", path: "/api/receipts/uploads", key: true, repeatable: false, sends: "json"}, nil, input)
+}
+
 // PostReceiptPhotos: Add photos to a receipt.
 //
 // A receipt has at most 20 photos, and takes none once it is REVIEWED. One that waits without a QR is looked through again.

@@ -12,6 +12,8 @@ const (
 	ErrorCodeFileTooLarge         ErrorCode = "FILE_TOO_LARGE"
 	ErrorCodeNotAPhoto            ErrorCode = "NOT_A_PHOTO"
 	ErrorCodeUrlNotRead           ErrorCode = "URL_NOT_READ"
+	ErrorCodeUploadMissing        ErrorCode = "UPLOAD_MISSING"
+	ErrorCodeUploadDiffers        ErrorCode = "UPLOAD_DIFFERS"
 	ErrorCodeQrRequired           ErrorCode = "QR_REQUIRED"
 	ErrorCodeFormat               ErrorCode = "FORMAT"
 	ErrorCodeFewReceipts          ErrorCode = "FEW_RECEIPTS"
@@ -54,6 +56,7 @@ const (
 	ErrorCodeTokenTaken           ErrorCode = "TOKEN_TAKEN"
 	ErrorCodeAccountTaken         ErrorCode = "ACCOUNT_TAKEN"
 	ErrorCodeLastOperator         ErrorCode = "LAST_OPERATOR"
+	ErrorCodeUploadEnded          ErrorCode = "UPLOAD_ENDED"
 	ErrorCodeCursorLost           ErrorCode = "CURSOR_LOST"
 	ErrorCodePayloadTooLarge      ErrorCode = "PAYLOAD_TOO_LARGE"
 	ErrorCodeUriTooLong           ErrorCode = "URI_TOO_LONG"
@@ -206,6 +209,39 @@ type UrlSubmission struct {
 	// Proof of who the participant is, which promos with verified participants ask for: a JWT of the brand (`sub`, `aud` the id of the promo as text, `exp` at most an hour ahead), or `telegram:`, `vk:` or `max:` followed by the signed data of that application as they are.
 	ParticipantToken string `json:"participantToken,omitempty"`
 	PromoId          *int   `json:"promoId,omitempty"`
+}
+
+type UploadRequest struct {
+	// The header `content-type` of the PUT.
+	// One of: image/jpeg, image/png, image/webp, image/heic.
+	ContentType string `json:"contentType"`
+	// The size of the photo, and the header `content-length` of the PUT.
+	Bytes   int  `json:"bytes"`
+	PromoId *int `json:"promoId,omitempty"`
+}
+
+type UploadAddress struct {
+	// Names the photo in `/api/receipts/uploads`.
+	UploadId string `json:"uploadId"`
+	// Of the photo store or of this service; its form may change.
+	Url string `json:"url"`
+	// One of: PUT.
+	Method string `json:"method"`
+	// To be sent with the photo, unchanged. Browsers add `content-length` themselves.
+	Headers   map[string]any `json:"headers"`
+	ExpiresAt string         `json:"expiresAt"`
+}
+
+type UploadSubmission struct {
+	// Up to 5 `uploadId`s; more are refused with 400.
+	Uploads []string `json:"uploads"`
+	// Your id of the participant. May be left out beside a `participantToken`; given, it has to say the same.
+	UserUuid string `json:"userUuid,omitempty"`
+	// Proof of who the participant is, which promos with verified participants ask for: a JWT of the brand (`sub`, `aud` the id of the promo as text, `exp` at most an hour ahead), or `telegram:`, `vk:` or `max:` followed by the signed data of that application as they are.
+	ParticipantToken string `json:"participantToken,omitempty"`
+	// The caller's own order or receipt number. An empty one is none.
+	ExternalId string `json:"externalId,omitempty"`
+	PromoId    *int   `json:"promoId,omitempty"`
 }
 
 type MorePhotos struct {

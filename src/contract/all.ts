@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as health from './health.ts'
 import * as intakePhotos from './intake/photos.ts'
+import * as intakeUploads from './intake/uploads.ts'
 import * as intakeQr from './intake/qr.ts'
 import * as intakeRequisites from './intake/requisites.ts'
 import * as loyaltyCatalogueLint from './loyalty/catalogue-lint.ts'
@@ -56,6 +57,7 @@ type Modules = typeof accounts &
   typeof exports &
   typeof health &
   typeof intakePhotos &
+  typeof intakeUploads &
   typeof intakeQr &
   typeof intakeRequisites &
   typeof loyaltyCatalogueLint &
@@ -93,6 +95,9 @@ export const CONTRACT = {
   postReceiptsQr: intakeQr.postReceiptsQr,
   postReceipts: intakePhotos.postReceipts,
   postReceiptsUrl: intakePhotos.postReceiptsUrl,
+  postUploads: intakeUploads.postUploads,
+  putUpload: intakeUploads.putUpload,
+  postReceiptsUploads: intakeUploads.postReceiptsUploads,
   postReceiptPhotos: intakePhotos.postReceiptPhotos,
   postWidgetReceipts: intakePhotos.postWidgetReceipts,
   postQr: intakePhotos.postQr,

@@ -22,6 +22,8 @@ export type Endpoint = {
   body?: TObject
   /** Files besides the fields of `body`: the request is multipart/form-data. */
   files?: Files
+  /** The body is a file, which the handler reads from the request. */
+  takesFile?: true
   /** The body is a form without files, in the default encoding of browsers. */
   urlencoded?: true
   /** The body belongs to the caller and is stored unchanged: long numbers in it are not rounded. */
@@ -111,8 +113,8 @@ export const bodyRequired = (e: Endpoint): boolean =>
   Object.values(e.files ?? {}).some(({ required }) => required)
 
 /** The media type of a call's body. */
-export const bodyTypeOf = ({ files, urlencoded }: Endpoint): string =>
-  files ? 'multipart/form-data' : urlencoded ? 'application/x-www-form-urlencoded' : 'application/json'
+export const bodyTypeOf = ({ files, takesFile, urlencoded }: Endpoint): string =>
+  takesFile ? 'image/*' : files ? 'multipart/form-data' : urlencoded ? 'application/x-www-form-urlencoded' : 'application/json'
 
 export const takesInput = ({ params, query, headers, body, files }: Endpoint): boolean => Boolean(params ?? query ?? headers ?? body ?? files)
 

@@ -64,6 +64,7 @@ function operation(e: Endpoint, components: Components): Json {
     security: securityOf(e),
     ...(parameters.length > 0 && { parameters }),
     ...(e.files && { requestBody: { required: bodyRequired(e), ...content(formSchema(e), components, 'multipart/form-data') } }),
+    ...(e.takesFile && { requestBody: { required: true, content: { [bodyTypeOf(e)]: { schema: { type: 'string', format: 'binary' } } } } }),
     ...(e.body && !e.files && { requestBody: { required: bodyRequired(e), ...content(e.body, components, bodyTypeOf(e)) } }),
     responses: responsesOf(e, components),
   }

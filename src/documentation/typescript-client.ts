@@ -36,7 +36,7 @@ export const isRepeatable = ({ method, url }: Endpoint): boolean => REPEATABLE.t
 /** The calls of a brand's server: all but pages, files of pages, and calls for operators, testers and simulators. */
 export const ofClient = (e: Endpoint): boolean => {
   const contentType = e.replies[successOf(e)]?.contentType ?? 'application/json'
-  if (e.errors?.includes('SIMULATOR_OFF')) return false
+  if (e.errors?.includes('SIMULATOR_OFF') || e.takesFile) return false
   return (
     (e.auth === 'apiKey' || e.auth === 'none') &&
     e.tag !== 'documentation' &&

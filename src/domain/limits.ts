@@ -16,6 +16,9 @@ export const LIMITS = {
   photosPerReceiptMax: 20,
   previewSideMax: 1024,
   photoUrlMax: 2048,
+  /** How long an address for a photo is good, and its photo can be named; the characters of its id. */
+  uploadSeconds: 15 * 60,
+  uploadIdMax: 512,
   photoUrlTimeoutMs: 10_000,
   callbackAttempts: 3,
   /** `Retry-After` of a brand is respected up to this long. */

@@ -4,25 +4,22 @@ import type { Incoming } from '#platform/guarded-http.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { TooManyBytes } from '#platform/temp-files.ts'
 import type { Context } from '#context/context.ts'
+import { withReceived } from './with-received.ts'
 
 const REDIRECTS_MAX = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Fetches all of the photos, or throws URL_NOT_READ with the index and the reason of the first failure. The files are removed when `use` has ended. */
-export async function withFetched<T>(ctx: Context, urls: readonly string[], use: (uploads: readonly Upload[]) => Promise<T>): Promise<T> {
-  const outcomes = await Promise.allSettled(urls.map((url) => fetchPhoto(ctx, url)))
-  try {
-    return await use(
-      outcomes.map((outcome, i) => {
-        if (outcome.status === 'rejected') throw outcome.reason
-        if ('why' in outcome.value) throw new ApiError('URL_NOT_READ', `urls[${i}]: ${outcome.value.why}.`)
-        return outcome.value
-      }),
-    )
-  } finally {
-    await ctx.tempFiles.remove(...outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && 'path' in outcome.value ? [outcome.value.path] : [])))
-  }
-}
+/** Fetches all of the photos, or throws URL_NOT_READ with the index and the reason of the first failure. */
+export const withFetched = <T>(ctx: Context, urls: readonly string[], use: (uploads: readonly Upload[]) => Promise<T>): Promise<T> =>
+  withReceived(
+    ctx,
+    urls.map(async (url, i) => {
+      const fetched = await fetchPhoto(ctx, url)
+      if ('why' in fetched) throw new ApiError('URL_NOT_READ', `urls[${i}]: ${fetched.why}.`)
+      return fetched
+    }),
+    use,
+  )
 
 type Fetched = Upload | { why: string }
 

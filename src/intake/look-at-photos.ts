@@ -25,7 +25,7 @@ export type Looked = {
 export type PhotosOfCall = {
   uploads: readonly Upload[]
   /** Name of the field in the request, for error texts. */
-  field: 'photos' | 'urls'
+  field: 'photos' | 'urls' | 'uploads'
   flow: Flow
   /** Aborted when the caller has disconnected. */
   gone: AbortSignal
@@ -35,10 +35,15 @@ export type PhotosOfCall = {
 /** When the photos of a call are read: before the answer, by a job, or before the answer unless they would have to wait for it. */
 type When = PromoSettings['photo_reading']
 
-/** A promo that requires a QR answers whether there is one, so only `later` itself puts that off. */
-async function whenOf({ readingOutlook }: Context, { photo_reading: when, qr_required: qrRequired }: PhotosOfCall['promo']['settings']): Promise<When> {
+/**
+ * A promo that requires a QR answers whether there is one, so only `later` itself puts that off. Uploads go past the service in order to cost it little, so
+ * their sender does not wait for their reading.
+ */
+async function whenOf({ readingOutlook }: Context, { field, promo }: Pick<PhotosOfCall, 'field' | 'promo'>): Promise<When> {
+  const { photo_reading: when, qr_required: qrRequired } = promo.settings
   if (when !== 'auto') return when
   if (qrRequired) return 'now'
+  if (field === 'uploads') return 'later'
   return (await readingOutlook.isBehind()) ? 'later' : 'auto'
 }
 
@@ -55,7 +60,7 @@ export async function withPhotos<T>(
   const different = [...new Map(uploads.map((upload) => [upload.sha256, upload])).values()]
   const previews = await Promise.all(different.map(() => ctx.tempFiles.newPath()))
   try {
-    const when = await whenOf(ctx, promo.settings)
+    const when = await whenOf(ctx, { field, promo })
     const readings = await all(
       different.map(async ({ path }, i) => {
         if (when === 'later') return null

@@ -55,6 +55,13 @@ export async function promoOf(db: Db, apiKey: string): Promise<number | null> {
   return row?.promoId ?? null
 }
 
+/** What addresses for photos are signed with: known to the database alone, and gone with the key. */
+export async function signingKey(db: Db, keyId: number): Promise<{ secret: Buffer; promoId: number } | null> {
+  const [row] = await db<{ secret: Buffer; promoId: number }[]>`
+    select secret_hash as secret, promo_id from api_keys where id = ${keyId}::bigint and revoked_at is null`
+  return row ?? null
+}
+
 export function list(db: Db, promoId: number): Promise<ListedKey[]> {
   return db<ListedKey[]>`
     select id as key_id, promo_id, scope, origins, per_second, label, prefix, created_at, last_used_at, browser_origin, browser_at,

@@ -5,6 +5,7 @@ import { type Description, describedApi } from '#test/support/described-api.ts'
 import { credentialOf, FORM_TYPE, formText } from '#test/support/generate-requests.ts'
 import { wireTo } from '#test/support/http-server.ts'
 import { openPhotoServer } from '#test/support/photo-server.ts'
+import { putUpload } from '#test/support/put-upload.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload } from '#test/support/upload.ts'
 import { ADMIN_TOKEN, openWorld } from '#test/support/world.ts'
@@ -25,11 +26,13 @@ async function open(t: TestContext) {
   const file = (await world.receipt(uuid)).photos[0].split('/').at(-1)
   await world.admin('POST', '/api/admin/accounts', { login: 'boris', name: 'Boris', role: 'operator' })
   const { account, password } = (await world.admin('POST', '/api/admin/accounts', { login: 'gleb', name: 'Gleb', role: 'operator' })).json
+  const uploadId = await putUpload(world, Buffer.concat([photo, Buffer.from('put')]))
   /** The values that a document cannot contain: the bytes of a new photo, and an address that works. */
   const real = (operationId: string, example: Record<string, unknown>) => ({
     ...example,
     ...(example['photos'] === undefined ? {} : { photos: [Buffer.concat([photo, Buffer.from(operationId)])] }),
     ...(operationId === 'postSession' && { login: account.login, password }),
+    ...(example['uploads'] === undefined ? {} : { uploads: [uploadId] }),
     ...(example['urls'] === undefined ? {} : { urls: [photoServer.url] }),
   })
   const rejected = await world.submit({ qrStr: 'nonsense', userUuid: 'boris' })
@@ -70,7 +73,7 @@ async function open(t: TestContext) {
 
 /** Calls that need an order or a promo of their own; their tests stand beside their code. */
 const IN_A_ROW =
-  /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog|Lk|deleteSessions?$|deleteOneSession$|getSessions$|deleteAccountSession$|SecondFactor$|RecoveryCodes$|putPassword$|getLive$|get(Brand)?Resend$|ResendStop$|getCertification$|getExportFile$/
+  /^putUpload$|Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog|Lk|deleteSessions?$|deleteOneSession$|getSessions$|deleteAccountSession$|SecondFactor$|RecoveryCodes$|putPassword$|getLive$|get(Brand)?Resend$|ResendStop$|getCertification$|getExportFile$/
 
 test('every operation is served with its own example, and its answer is the one described', async (t) => {
   const { world, real, idsOf } = await open(t)

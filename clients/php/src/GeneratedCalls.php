@@ -13,6 +13,9 @@ namespace Chekhov;
  * @phpstan-import-type IntakeResponse from Types
  * @phpstan-import-type PhotoSubmission from Types
  * @phpstan-import-type UrlSubmission from Types
+ * @phpstan-import-type UploadRequest from Types
+ * @phpstan-import-type UploadAddress from Types
+ * @phpstan-import-type UploadSubmission from Types
  * @phpstan-import-type MorePhotos from Types
  * @phpstan-import-type WidgetSubmission from Types
  * @phpstan-import-type QrQuestion from Types
@@ -63,6 +66,8 @@ abstract class GeneratedCalls extends Calls
         'postReceiptsQr' => ['method' => 'POST', 'path' => '/api/receipts/qr', 'key' => true, 'repeatable' => true, 'sends' => 'json', 'files' => []],
         'postReceipts' => ['method' => 'POST', 'path' => '/api/receipts', 'key' => true, 'repeatable' => false, 'sends' => 'form', 'files' => ['photos']],
         'postReceiptsUrl' => ['method' => 'POST', 'path' => '/api/receipts/url', 'key' => true, 'repeatable' => false, 'sends' => 'json', 'files' => []],
+        'postUploads' => ['method' => 'POST', 'path' => '/api/uploads', 'key' => true, 'repeatable' => false, 'sends' => 'json', 'files' => []],
+        'postReceiptsUploads' => ['method' => 'POST', 'path' => '/api/receipts/uploads', 'key' => true, 'repeatable' => false, 'sends' => 'json', 'files' => []],
         'postReceiptPhotos' => ['method' => 'POST', 'path' => '/api/receipts/{receipt_uuid}/photos', 'key' => true, 'repeatable' => false, 'sends' => 'form', 'files' => ['photos']],
         'postWidgetReceipts' => ['method' => 'POST', 'path' => '/api/widgets/receipts', 'key' => true, 'repeatable' => false, 'sends' => 'form', 'files' => ['photos']],
         'postQr' => ['method' => 'POST', 'path' => '/api/qr', 'key' => true, 'repeatable' => true, 'sends' => 'form', 'files' => ['photo']],
@@ -135,6 +140,34 @@ abstract class GeneratedCalls extends Calls
     public function postReceiptsUrl(array $input): array
     {
         return $this->call(self::CALLS['postReceiptsUrl'], [], $input);
+    }
+
+    /**
+     * Get an address to which a photo is put.
+     *
+     * For photos that are not to pass through your server: give the address to the page or app of the participant. Whoever knows it may put this one photo there, within 15 minutes and of this size and type alone; then send the receipt to `/api/receipts/uploads`, before the same end. Photos that no receipt names are deleted.
+     *
+     * @param UploadRequest $input
+     * @return UploadAddress
+     * @throws ChekhovException
+     */
+    public function postUploads(array $input): array
+    {
+        return $this->call(self::CALLS['postUploads'], [], $input);
+    }
+
+    /**
+     * Send a receipt as photos that were put at addresses of `POST /api/uploads`.
+     *
+     * As `POST /api/receipts`, except that the photos are read after the answer unless the promo has chosen otherwise (`photo_reading: "now"`, `qr_required`). A photo that is named again is a photo that is sent again.
+     *
+     * @param UploadSubmission $input
+     * @return IntakeResponse
+     * @throws ChekhovException
+     */
+    public function postReceiptsUploads(array $input): array
+    {
+        return $this->call(self::CALLS['postReceiptsUploads'], [], $input);
     }
 
     /**

@@ -10,6 +10,8 @@ CALLS: dict[str, Call] = {
     "postReceiptsQr": Call("POST", "/api/receipts/qr", key=True, repeatable=True, sends="json", files=[]),
     "postReceipts": Call("POST", "/api/receipts", key=True, repeatable=False, sends="form", files=["photos"]),
     "postReceiptsUrl": Call("POST", "/api/receipts/url", key=True, repeatable=False, sends="json", files=[]),
+    "postUploads": Call("POST", "/api/uploads", key=True, repeatable=False, sends="json", files=[]),
+    "postReceiptsUploads": Call("POST", "/api/receipts/uploads", key=True, repeatable=False, sends="json", files=[]),
     "postReceiptPhotos": Call("POST", "/api/receipts/{receipt_uuid}/photos", key=True, repeatable=False, sends="form", files=["photos"]),
     "postWidgetReceipts": Call("POST", "/api/widgets/receipts", key=True, repeatable=False, sends="form", files=["photos"]),
     "postQr": Call("POST", "/api/qr", key=True, repeatable=True, sends="form", files=["photo"]),
@@ -66,6 +68,20 @@ class GeneratedCalls(Calls):
         The photos are fetched at once, each within 10 seconds and from public http and https addresses only; then it is as if they had been sent.
         """
         return cast("t.IntakeResponse", self._call(CALLS["postReceiptsUrl"], {}, input, timeout))
+
+    def post_uploads(self, input: t.UploadRequest, *, timeout: float | None = None) -> t.UploadAddress:
+        """Get an address to which a photo is put.
+
+        For photos that are not to pass through your server: give the address to the page or app of the participant. Whoever knows it may put this one photo there, within 15 minutes and of this size and type alone; then send the receipt to `/api/receipts/uploads`, before the same end. Photos that no receipt names are deleted.
+        """
+        return cast("t.UploadAddress", self._call(CALLS["postUploads"], {}, input, timeout))
+
+    def post_receipts_uploads(self, input: t.UploadSubmission, *, timeout: float | None = None) -> t.IntakeResponse:
+        """Send a receipt as photos that were put at addresses of `POST /api/uploads`.
+
+        As `POST /api/receipts`, except that the photos are read after the answer unless the promo has chosen otherwise (`photo_reading: "now"`, `qr_required`). A photo that is named again is a photo that is sent again.
+        """
+        return cast("t.IntakeResponse", self._call(CALLS["postReceiptsUploads"], {}, input, timeout))
 
     def post_receipt_photos(self, receipt_uuid: str, input: t.MorePhotos, *, timeout: float | None = None) -> t.IntakeResponse:
         """Add photos to a receipt.

@@ -11,6 +11,8 @@ ErrorCode = Literal[
     "FILE_TOO_LARGE",
     "NOT_A_PHOTO",
     "URL_NOT_READ",
+    "UPLOAD_MISSING",
+    "UPLOAD_DIFFERS",
     "QR_REQUIRED",
     "FORMAT",
     "FEW_RECEIPTS",
@@ -53,6 +55,7 @@ ErrorCode = Literal[
     "TOKEN_TAKEN",
     "ACCOUNT_TAKEN",
     "LAST_OPERATOR",
+    "UPLOAD_ENDED",
     "CURSOR_LOST",
     "PAYLOAD_TOO_LARGE",
     "URI_TOO_LONG",
@@ -118,7 +121,7 @@ class ApiError(TypedDict):
     # For people; may change.
     detail: str
     # For programs; never changes.
-    code: Literal["BAD_REQUEST", "PROMO_MISMATCH", "PROMO_NOT_ACTIVE", "TOO_MANY_FILES", "FILE_TOO_LARGE", "NOT_A_PHOTO", "URL_NOT_READ", "QR_REQUIRED", "FORMAT", "FEW_RECEIPTS", "BAD_CATALOG_ITEM", "NOT_OPEN", "UNAUTHORIZED", "PARTICIPANT_TOKEN", "LOGIN_FAILED", "PASSWORD_EXPIRED", "CODE_NEEDED", "CODE_REFUSED", "FORBIDDEN", "KEY_SCOPE", "KEY_ORIGIN", "ROLE", "PASSWORD_IS_TEMPORARY", "SECOND_FACTOR_MISSING", "WRONG_CODE", "CSRF_TOKEN", "WRONG_PASSWORD", "NOT_SANDBOX", "NOT_FOUND", "SIMULATOR_OFF", "METHOD_NOT_ALLOWED", "REQUEST_TIMEOUT", "NOT_UNDER_REVIEW", "HELD_BY_ANOTHER", "NOTHING_TO_UNDO", "ALREADY_COUNTED", "PARTICIPANT_BLOCKED", "NOT_CONFIRMED", "HAS_REQUISITES", "NOT_REJECTED", "DISPUTE_DECIDED", "NOTHING_TO_CHECK", "EXTERNAL_ID_USED", "NO_CALLBACK", "NO_SESSION", "NO_SECOND_FACTOR", "TOKEN_TAKEN", "ACCOUNT_TAKEN", "LAST_OPERATOR", "CURSOR_LOST", "PAYLOAD_TOO_LARGE", "URI_TOO_LONG", "UNSUPPORTED_MEDIA_TYPE", "RATE_LIMITED", "HEADERS_TOO_LARGE", "INTERNAL", "UNAVAILABLE"]
+    code: Literal["BAD_REQUEST", "PROMO_MISMATCH", "PROMO_NOT_ACTIVE", "TOO_MANY_FILES", "FILE_TOO_LARGE", "NOT_A_PHOTO", "URL_NOT_READ", "UPLOAD_MISSING", "UPLOAD_DIFFERS", "QR_REQUIRED", "FORMAT", "FEW_RECEIPTS", "BAD_CATALOG_ITEM", "NOT_OPEN", "UNAUTHORIZED", "PARTICIPANT_TOKEN", "LOGIN_FAILED", "PASSWORD_EXPIRED", "CODE_NEEDED", "CODE_REFUSED", "FORBIDDEN", "KEY_SCOPE", "KEY_ORIGIN", "ROLE", "PASSWORD_IS_TEMPORARY", "SECOND_FACTOR_MISSING", "WRONG_CODE", "CSRF_TOKEN", "WRONG_PASSWORD", "NOT_SANDBOX", "NOT_FOUND", "SIMULATOR_OFF", "METHOD_NOT_ALLOWED", "REQUEST_TIMEOUT", "NOT_UNDER_REVIEW", "HELD_BY_ANOTHER", "NOTHING_TO_UNDO", "ALREADY_COUNTED", "PARTICIPANT_BLOCKED", "NOT_CONFIRMED", "HAS_REQUISITES", "NOT_REJECTED", "DISPUTE_DECIDED", "NOTHING_TO_CHECK", "EXTERNAL_ID_USED", "NO_CALLBACK", "NO_SESSION", "NO_SECOND_FACTOR", "TOKEN_TAKEN", "ACCOUNT_TAKEN", "LAST_OPERATOR", "UPLOAD_ENDED", "CURSOR_LOST", "PAYLOAD_TOO_LARGE", "URI_TOO_LONG", "UNSUPPORTED_MEDIA_TYPE", "RATE_LIMITED", "HEADERS_TOO_LARGE", "INTERNAL", "UNAVAILABLE"]
     # Of NOT_CONFIRMED alone. `requisites`: The receipt has no fiscal requisites: they can be typed from the photo. `taxQuery`: The tax authority has not confirmed the purchase. `products`: The promo counts products, and nobody knows what was bought.
     missing: NotRequired[list[Literal["requisites", "taxQuery", "products"]]]
     # Of RATE_LIMITED alone: for what the calls were counted. Absent at sign-in.
@@ -144,6 +147,37 @@ class UrlSubmission(TypedDict):
     userUuid: NotRequired[str]
     # Proof of who the participant is, which promos with verified participants ask for: a JWT of the brand (`sub`, `aud` the id of the promo as text, `exp` at most an hour ahead), or `telegram:`, `vk:` or `max:` followed by the signed data of that application as they are.
     participantToken: NotRequired[str | None]
+    promoId: NotRequired[int | None]
+
+
+class UploadRequest(TypedDict):
+    # The header `content-type` of the PUT.
+    contentType: Literal["image/jpeg", "image/png", "image/webp", "image/heic"]
+    # The size of the photo, and the header `content-length` of the PUT.
+    bytes: int
+    promoId: NotRequired[int | None]
+
+
+class UploadAddress(TypedDict):
+    # Names the photo in `/api/receipts/uploads`.
+    uploadId: str
+    # Of the photo store or of this service; its form may change.
+    url: str
+    method: Literal["PUT"]
+    # To be sent with the photo, unchanged. Browsers add `content-length` themselves.
+    headers: dict[str, Any]
+    expiresAt: str
+
+
+class UploadSubmission(TypedDict):
+    # Up to 5 `uploadId`s; more are refused with 400.
+    uploads: list[str]
+    # Your id of the participant. May be left out beside a `participantToken`; given, it has to say the same.
+    userUuid: NotRequired[str]
+    # Proof of who the participant is, which promos with verified participants ask for: a JWT of the brand (`sub`, `aud` the id of the promo as text, `exp` at most an hour ahead), or `telegram:`, `vk:` or `max:` followed by the signed data of that application as they are.
+    participantToken: NotRequired[str | None]
+    # The caller's own order or receipt number. An empty one is none.
+    externalId: NotRequired[str | None]
     promoId: NotRequired[int | None]
 
 

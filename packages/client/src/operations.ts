@@ -5,6 +5,9 @@ import type {
   IntakeResponse,
   PhotoSubmission,
   UrlSubmission,
+  UploadRequest,
+  UploadAddress,
+  UploadSubmission,
   MorePhotos,
   WidgetSubmission,
   QrQuestion,
@@ -46,6 +49,8 @@ const CALLS = {
   postReceiptsQr: { method: 'POST', path: '/api/receipts/qr', inPath: [], key: true, repeatable: true, sends: 'json', files: [] },
   postReceipts: { method: 'POST', path: '/api/receipts', inPath: [], key: true, repeatable: false, sends: 'form', files: ['photos'] },
   postReceiptsUrl: { method: 'POST', path: '/api/receipts/url', inPath: [], key: true, repeatable: false, sends: 'json', files: [] },
+  postUploads: { method: 'POST', path: '/api/uploads', inPath: [], key: true, repeatable: false, sends: 'json', files: [] },
+  postReceiptsUploads: { method: 'POST', path: '/api/receipts/uploads', inPath: [], key: true, repeatable: false, sends: 'json', files: [] },
   postReceiptPhotos: { method: 'POST', path: '/api/receipts/{receipt_uuid}/photos', inPath: ['receipt_uuid'], key: true, repeatable: false, sends: 'form', files: ['photos'] },
   postWidgetReceipts: { method: 'POST', path: '/api/widgets/receipts', inPath: [], key: true, repeatable: false, sends: 'form', files: ['photos'] },
   postQr: { method: 'POST', path: '/api/qr', inPath: [], key: true, repeatable: true, sends: 'form', files: ['photo'] },
@@ -102,6 +107,22 @@ export class GeneratedCalls extends Calls {
    */
   postReceiptsUrl(input: UrlSubmission, options: CallOptions = {}): Promise<IntakeResponse> {
     return this.call(CALLS.postReceiptsUrl, [], input, options)
+  }
+
+  /**
+   * Get an address to which a photo is put.
+   * For photos that are not to pass through your server: give the address to the page or app of the participant. Whoever knows it may put this one photo there, within 15 minutes and of this size and type alone; then send the receipt to `/api/receipts/uploads`, before the same end. Photos that no receipt names are deleted.
+   */
+  postUploads(input: UploadRequest, options: CallOptions = {}): Promise<UploadAddress> {
+    return this.call(CALLS.postUploads, [], input, options)
+  }
+
+  /**
+   * Send a receipt as photos that were put at addresses of `POST /api/uploads`.
+   * As `POST /api/receipts`, except that the photos are read after the answer unless the promo has chosen otherwise (`photo_reading: "now"`, `qr_required`). A photo that is named again is a photo that is sent again.
+   */
+  postReceiptsUploads(input: UploadSubmission, options: CallOptions = {}): Promise<IntakeResponse> {
+    return this.call(CALLS.postReceiptsUploads, [], input, options)
   }
 
   /**

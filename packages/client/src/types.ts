@@ -1,6 +1,6 @@
 // Made from the description of the service by `npm run docs`.
 
-export type ErrorCode = 'BAD_REQUEST' | 'PROMO_MISMATCH' | 'PROMO_NOT_ACTIVE' | 'TOO_MANY_FILES' | 'FILE_TOO_LARGE' | 'NOT_A_PHOTO' | 'URL_NOT_READ' | 'QR_REQUIRED' | 'FORMAT' | 'FEW_RECEIPTS' | 'BAD_CATALOG_ITEM' | 'NOT_OPEN' | 'UNAUTHORIZED' | 'PARTICIPANT_TOKEN' | 'LOGIN_FAILED' | 'PASSWORD_EXPIRED' | 'CODE_NEEDED' | 'CODE_REFUSED' | 'FORBIDDEN' | 'KEY_SCOPE' | 'KEY_ORIGIN' | 'ROLE' | 'PASSWORD_IS_TEMPORARY' | 'SECOND_FACTOR_MISSING' | 'WRONG_CODE' | 'CSRF_TOKEN' | 'WRONG_PASSWORD' | 'NOT_SANDBOX' | 'NOT_FOUND' | 'SIMULATOR_OFF' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'NOT_UNDER_REVIEW' | 'HELD_BY_ANOTHER' | 'NOTHING_TO_UNDO' | 'ALREADY_COUNTED' | 'PARTICIPANT_BLOCKED' | 'NOT_CONFIRMED' | 'HAS_REQUISITES' | 'NOT_REJECTED' | 'DISPUTE_DECIDED' | 'NOTHING_TO_CHECK' | 'EXTERNAL_ID_USED' | 'NO_CALLBACK' | 'NO_SESSION' | 'NO_SECOND_FACTOR' | 'TOKEN_TAKEN' | 'ACCOUNT_TAKEN' | 'LAST_OPERATOR' | 'CURSOR_LOST' | 'PAYLOAD_TOO_LARGE' | 'URI_TOO_LONG' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE'
+export type ErrorCode = 'BAD_REQUEST' | 'PROMO_MISMATCH' | 'PROMO_NOT_ACTIVE' | 'TOO_MANY_FILES' | 'FILE_TOO_LARGE' | 'NOT_A_PHOTO' | 'URL_NOT_READ' | 'UPLOAD_MISSING' | 'UPLOAD_DIFFERS' | 'QR_REQUIRED' | 'FORMAT' | 'FEW_RECEIPTS' | 'BAD_CATALOG_ITEM' | 'NOT_OPEN' | 'UNAUTHORIZED' | 'PARTICIPANT_TOKEN' | 'LOGIN_FAILED' | 'PASSWORD_EXPIRED' | 'CODE_NEEDED' | 'CODE_REFUSED' | 'FORBIDDEN' | 'KEY_SCOPE' | 'KEY_ORIGIN' | 'ROLE' | 'PASSWORD_IS_TEMPORARY' | 'SECOND_FACTOR_MISSING' | 'WRONG_CODE' | 'CSRF_TOKEN' | 'WRONG_PASSWORD' | 'NOT_SANDBOX' | 'NOT_FOUND' | 'SIMULATOR_OFF' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'NOT_UNDER_REVIEW' | 'HELD_BY_ANOTHER' | 'NOTHING_TO_UNDO' | 'ALREADY_COUNTED' | 'PARTICIPANT_BLOCKED' | 'NOT_CONFIRMED' | 'HAS_REQUISITES' | 'NOT_REJECTED' | 'DISPUTE_DECIDED' | 'NOTHING_TO_CHECK' | 'EXTERNAL_ID_USED' | 'NO_CALLBACK' | 'NO_SESSION' | 'NO_SECOND_FACTOR' | 'TOKEN_TAKEN' | 'ACCOUNT_TAKEN' | 'LAST_OPERATOR' | 'UPLOAD_ENDED' | 'CURSOR_LOST' | 'PAYLOAD_TOO_LARGE' | 'URI_TOO_LONG' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE'
 
 export type QrSubmission = {
   /** What the QR code says. */
@@ -57,7 +57,7 @@ export type ApiError = {
   /** For people; may change. */
   detail: string
   /** For programs; never changes. */
-  code: 'BAD_REQUEST' | 'PROMO_MISMATCH' | 'PROMO_NOT_ACTIVE' | 'TOO_MANY_FILES' | 'FILE_TOO_LARGE' | 'NOT_A_PHOTO' | 'URL_NOT_READ' | 'QR_REQUIRED' | 'FORMAT' | 'FEW_RECEIPTS' | 'BAD_CATALOG_ITEM' | 'NOT_OPEN' | 'UNAUTHORIZED' | 'PARTICIPANT_TOKEN' | 'LOGIN_FAILED' | 'PASSWORD_EXPIRED' | 'CODE_NEEDED' | 'CODE_REFUSED' | 'FORBIDDEN' | 'KEY_SCOPE' | 'KEY_ORIGIN' | 'ROLE' | 'PASSWORD_IS_TEMPORARY' | 'SECOND_FACTOR_MISSING' | 'WRONG_CODE' | 'CSRF_TOKEN' | 'WRONG_PASSWORD' | 'NOT_SANDBOX' | 'NOT_FOUND' | 'SIMULATOR_OFF' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'NOT_UNDER_REVIEW' | 'HELD_BY_ANOTHER' | 'NOTHING_TO_UNDO' | 'ALREADY_COUNTED' | 'PARTICIPANT_BLOCKED' | 'NOT_CONFIRMED' | 'HAS_REQUISITES' | 'NOT_REJECTED' | 'DISPUTE_DECIDED' | 'NOTHING_TO_CHECK' | 'EXTERNAL_ID_USED' | 'NO_CALLBACK' | 'NO_SESSION' | 'NO_SECOND_FACTOR' | 'TOKEN_TAKEN' | 'ACCOUNT_TAKEN' | 'LAST_OPERATOR' | 'CURSOR_LOST' | 'PAYLOAD_TOO_LARGE' | 'URI_TOO_LONG' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE'
+  code: 'BAD_REQUEST' | 'PROMO_MISMATCH' | 'PROMO_NOT_ACTIVE' | 'TOO_MANY_FILES' | 'FILE_TOO_LARGE' | 'NOT_A_PHOTO' | 'URL_NOT_READ' | 'UPLOAD_MISSING' | 'UPLOAD_DIFFERS' | 'QR_REQUIRED' | 'FORMAT' | 'FEW_RECEIPTS' | 'BAD_CATALOG_ITEM' | 'NOT_OPEN' | 'UNAUTHORIZED' | 'PARTICIPANT_TOKEN' | 'LOGIN_FAILED' | 'PASSWORD_EXPIRED' | 'CODE_NEEDED' | 'CODE_REFUSED' | 'FORBIDDEN' | 'KEY_SCOPE' | 'KEY_ORIGIN' | 'ROLE' | 'PASSWORD_IS_TEMPORARY' | 'SECOND_FACTOR_MISSING' | 'WRONG_CODE' | 'CSRF_TOKEN' | 'WRONG_PASSWORD' | 'NOT_SANDBOX' | 'NOT_FOUND' | 'SIMULATOR_OFF' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'NOT_UNDER_REVIEW' | 'HELD_BY_ANOTHER' | 'NOTHING_TO_UNDO' | 'ALREADY_COUNTED' | 'PARTICIPANT_BLOCKED' | 'NOT_CONFIRMED' | 'HAS_REQUISITES' | 'NOT_REJECTED' | 'DISPUTE_DECIDED' | 'NOTHING_TO_CHECK' | 'EXTERNAL_ID_USED' | 'NO_CALLBACK' | 'NO_SESSION' | 'NO_SECOND_FACTOR' | 'TOKEN_TAKEN' | 'ACCOUNT_TAKEN' | 'LAST_OPERATOR' | 'UPLOAD_ENDED' | 'CURSOR_LOST' | 'PAYLOAD_TOO_LARGE' | 'URI_TOO_LONG' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE'
   /** Of NOT_CONFIRMED alone. `requisites`: The receipt has no fiscal requisites: they can be typed from the photo. `taxQuery`: The tax authority has not confirmed the purchase. `products`: The promo counts products, and nobody knows what was bought. */
   missing?: ('requisites' | 'taxQuery' | 'products')[]
   /** Of RATE_LIMITED alone: for what the calls were counted. Absent at sign-in. */
@@ -83,6 +83,37 @@ export type UrlSubmission = {
   userUuid?: string
   /** Proof of who the participant is, which promos with verified participants ask for: a JWT of the brand (`sub`, `aud` the id of the promo as text, `exp` at most an hour ahead), or `telegram:`, `vk:` or `max:` followed by the signed data of that application as they are. */
   participantToken?: string | null
+  promoId?: number | null
+}
+
+export type UploadRequest = {
+  /** The header `content-type` of the PUT. */
+  contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
+  /** The size of the photo, and the header `content-length` of the PUT. */
+  bytes: number
+  promoId?: number | null
+}
+
+export type UploadAddress = {
+  /** Names the photo in `/api/receipts/uploads`. */
+  uploadId: string
+  /** Of the photo store or of this service; its form may change. */
+  url: string
+  method: 'PUT'
+  /** To be sent with the photo, unchanged. Browsers add `content-length` themselves. */
+  headers: Record<string, never>
+  expiresAt: string
+}
+
+export type UploadSubmission = {
+  /** Up to 5 `uploadId`s; more are refused with 400. */
+  uploads: string[]
+  /** Your id of the participant. May be left out beside a `participantToken`; given, it has to say the same. */
+  userUuid?: string
+  /** Proof of who the participant is, which promos with verified participants ask for: a JWT of the brand (`sub`, `aud` the id of the promo as text, `exp` at most an hour ahead), or `telegram:`, `vk:` or `max:` followed by the signed data of that application as they are. */
+  participantToken?: string | null
+  /** The caller's own order or receipt number. An empty one is none. */
+  externalId?: string | null
   promoId?: number | null
 }
 

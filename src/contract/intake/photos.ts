@@ -14,10 +14,10 @@ const photosOf = (required: boolean) =>
   }) as const satisfies Files
 
 const QrString = Type.String({ maxLength: LIMITS.qrStrMax, description: 'What the QR code says.' })
-const PHOTO_ERRORS = ['NOT_A_PHOTO'] as const
-const INTAKE_ERRORS = ['PROMO_MISMATCH', 'PROMO_NOT_ACTIVE', 'QR_REQUIRED'] as const
-const accepted = { description: 'Accepted, or already known', schema: IntakeResponse }
-const conflict = { description: '`externalId` is already used in the promo, or it has a photo of the very same bytes', schema: ExternalIdConflict }
+export const PHOTO_ERRORS = ['NOT_A_PHOTO'] as const
+export const INTAKE_ERRORS = ['PROMO_MISMATCH', 'PROMO_NOT_ACTIVE', 'QR_REQUIRED'] as const
+export const accepted = { description: 'Accepted, or already known', schema: IntakeResponse }
+export const conflict = { description: '`externalId` is already used in the promo, or it has a photo of the very same bytes', schema: ExternalIdConflict }
 
 export const postReceipts = endpoint({
   method: 'POST',

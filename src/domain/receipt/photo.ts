@@ -1,5 +1,7 @@
 export const PHOTO_EXTENSIONS = ['jpg', 'png', 'webp', 'heic'] as const
 
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const
+
 /** A photo of a receipt, as its URL names it. */
 export type Photo = { id: string; ext: (typeof PHOTO_EXTENSIONS)[number] }
 

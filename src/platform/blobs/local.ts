@@ -11,6 +11,7 @@ export function openLocalBlobs(folder: string): Blobs {
 
   return {
     put: (name, file) => orUnavailable(moveDurably(file, pathOf(name))),
+    addressToPut: async () => null,
     async open(name) {
       const file = await orUnavailable(unlessMissing(open(pathOf(name))))
       if (file === null) return null

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { SignatureV4 } from '@smithy/signature-v4'
 import type { BlobPlace, Blobs } from '../blobs.ts'
 import { orUnavailable } from '../storage-unavailable.ts'
 
@@ -33,6 +34,31 @@ export function openS3Blobs({ bucket, prefix, endpoint, region, credentials }: E
       })
       await orUnavailable(upload.done())
       await rm(file, { force: true })
+    },
+    async addressToPut(name, { contentType, bytes, seconds }) {
+      const { url } = client.config.endpointProvider({
+        Bucket: bucket,
+        Key: keyOf(name),
+        Region: region,
+        ...(endpoint === null ? {} : { Endpoint: endpoint, ForcePathStyle: true }),
+      })
+      const signer = new SignatureV4({ service: 's3', region, credentials: client.config.credentials, sha256: client.config.sha256, uriEscapePath: false })
+      const { protocol, hostname, port, path, query } = await orUnavailable(
+        signer.presign(
+          {
+            method: 'PUT',
+            protocol: url.protocol,
+            hostname: url.hostname,
+            ...(url.port !== '' && { port: Number(url.port) }),
+            path: `${url.pathname.replace(/\/$/, '')}/${keyOf(name).split('/').map(encodeURIComponent).join('/')}`,
+            headers: { host: url.host, 'content-type': contentType, 'content-length': String(bytes), 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
+          },
+          { expiresIn: seconds },
+        ),
+      )
+      const address = new URL(`${protocol}//${hostname}${port === undefined ? '' : `:${port}`}${path}`)
+      for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, String(value))
+      return address.href
     },
     async open(name) {
       const found = await orUnavailable(unlessMissing(client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }))))

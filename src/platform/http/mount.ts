@@ -129,7 +129,8 @@ const wrongType = (endpoint: Endpoint) => new ApiError('UNSUPPORTED_MEDIA_TYPE',
 function isOfAnotherType({ headers }: FastifyRequest, endpoint: Endpoint): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
   const given = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
-  return (hasBody || given !== undefined) && given !== bodyTypeOf(endpoint)
+  const wanted = bodyTypeOf(endpoint)
+  return (hasBody || given !== undefined) && !(wanted.endsWith('/*') ? given?.startsWith(wanted.slice(0, -1)) : given === wanted)
 }
 
 /** Compressed bodies are refused, because a small one can expand to gigabytes. */

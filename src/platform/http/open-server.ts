@@ -109,6 +109,9 @@ export function openServer<C>({
 
   app.addContentTypeParser<string>(URLENCODED, { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => text)
 
+  // A file is left to the handler; calls that take none have refused its type before.
+  app.addContentTypeParser(/^image\//, async () => undefined)
+
   // Not awaited: its decorations are needed by the first request, and are ready before that.
   void app.register(multipart)
 
