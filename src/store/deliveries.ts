@@ -67,7 +67,8 @@ export async function list(db: Db, { promoId, receiptUuid, channel, outcome, eve
   const which = db`
     true ${when(receiptUuid, db`receipt_uuid = ${receiptUuid}`)} ${channel === null ? db`` : db`and ${ofChannel(db, channel)}`}
     ${when(outcome, db`outcome = ${outcome} and ${ofOutcome(db, outcome === 'delivered')}`)} ${event === null ? db`` : db`and ${ofEvent(db, event)}`}
-    ${when(from, db`at >= ${from}`)} ${when(to, db`at < ${to}`)} ${before === null ? db`` : db`and (at, id) < (${before.at}, ${before.id}::bigint)`}`
+    ${when(to, db`at < ${to}`)}`
+  const span = db`true ${when(from, db`at >= ${from}`)} ${before === null ? db`` : db`and (at, id) < (${before.at}, ${before.id}::bigint)`}`
   const ofPromo = {
     channel: event?.channel ?? channel,
     outcome,
@@ -78,7 +79,7 @@ export async function list(db: Db, { promoId, receiptUuid, channel, outcome, eve
   }
   const rows = await db<Stored[]>`
     select ${columns(db)}
-      from ${promoId === null ? newest(db, which, limit) : newestOf(db, db`${promoId}::bigint`, ofPromo)} a
+      from ${promoId === null ? newest(db, db`${which} and ${span}`, limit) : newestOf(db, db`${promoId}::bigint`, ofPromo)} a
       join callback_events e using (receipt_uuid, promo_id, channel, number)
      order by a.at desc, a.id desc`
   return rows.map(read)
@@ -96,7 +97,7 @@ const ofEvent = (db: Db, event: NonNullable<Filter['event']>): Piece =>
 const newest = (db: Db, which: Piece, limit: number, order = db`at desc, id desc`): Piece =>
   db`(select * from callback_attempts a where ${which} order by ${order} limit ${limit}::int)`
 
-/** `from` and `before` bound what is read of the indexes; whatever else is asked of the attempts is in `which`. */
+/** `from` and `before` bound what is read of the indexes; whatever else is asked of the attempts is in `which`. With a moment there, the planner would read what all promos had since. */
 type Newest = { channel: Channel | null; outcome: string | null; from: Piece | null; before: Piece | null; which: Piece; limit: number }
 
 /**
@@ -111,16 +112,17 @@ export function newestOf(db: Db, promo: Piece, { channel, outcome, from, before,
     return newest(db, db`${lowest} and ${highest} and ${ofOutcome(db, true)} and ${which}`, limit, db`promo_id desc, channel desc, at desc, id desc`)
   }
   const delivered = (channel === null ? CHANNEL_NAMES : [channel]).map(deliveredTo)
+  const span = db`${from === null ? db`true` : db`at >= ${from}`} and ${before === null ? db`true` : db`(at, id) < (${before})`}`
   const others = newest(
     db,
-    db`promo_id = ${promo} and ${channel === null ? db`true` : db`channel = ${channel}`} and ${ofOutcome(db, false)} and ${which}`,
+    db`promo_id = ${promo} and ${channel === null ? db`true` : db`channel = ${channel}`} and ${ofOutcome(db, false)} and ${which} and ${span}`,
     limit,
   )
   const parts = outcome === null ? [...delivered, others] : outcome === 'delivered' ? delivered : [others]
   return db`(select * from (${parts.reduce((all, one) => db`${all} union all ${one}`)}) parts order by at desc, id desc limit ${limit}::int)`
 }
 
-export const sinceThen = (db: Db, since: Date | Piece) => ({ from: db`${since}`, before: null, which: db`at >= ${since}` })
+export const sinceThen = (db: Db, since: Date | Piece) => ({ from: db`${since}`, before: null, which: db`true` })
 
 /** Worded exactly like the conditions of the partial indexes on delivered and undelivered attempts, so that those are used. */
 const ofOutcome = (db: Db, delivered: boolean) => (delivered ? db`outcome = 'delivered'` : db`outcome <> 'delivered'`)

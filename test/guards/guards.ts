@@ -218,8 +218,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'fence: a move is made of the version that was read',
     file: 'src/store/moves.ts',
-    guard: 'on r.uuid = i.uuid and r.version = i.version and r.state = i.state',
-    without: 'on r.uuid = i.uuid',
+    guard: 'on i.uuid = r.uuid and i.version = r.version and i.state = r.state',
+    without: 'on i.uuid = r.uuid',
     test: {
       file: 'src/store/together.test.ts',
       title: 'a move of a version that is no longer the present one is not made, although the state is the same',
@@ -228,15 +228,16 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'fence: moves and attempts are recorded by the holder of the partition',
     file: 'src/store/fenced-jobs.ts',
-    guard: 'where exists (select 1 from partition_holds h where h.partition = i.partition and h.token = i.token)',
+    guard:
+      'where (partition, token) in (select h.partition, h.token from partition_holds h where h.partition = any(array(select distinct partition from input)))',
     without: 'where true',
     test: { file: 'test/interrupted-workers.test.ts', title: 'a worker that was away longer than its lease changes nothing any more' },
   },
   {
     name: 'fence: a move is not made for a participant who was blocked',
     file: 'src/store/moves.ts',
-    guard: 'and not (i.unless_blocked and exists',
-    without: 'and not (false and exists',
+    guard: 'where not (i.unless_blocked and exists',
+    without: 'where not (false and exists',
     test: {
       file: 'src/participants/block-and-verdict.test.ts',
       title: 'a block that could not see the receipt yet, and is committed before any statement of ',
