@@ -8,7 +8,7 @@ import { isIn } from './unicode.ts'
 const STATES_MAX = 120
 /** States of all automata of this thread; a state takes some hundred bytes. When they are used up, no automaton grows until that was missed so often; then all begin anew. */
 const ALL_STATES_MAX = 150_000
-const MISSED_MAX = 300_000
+const MISSED_MAX = 50_000
 let allStates = 0
 let missed = 0
 let grown: Automaton[] = []

@@ -96,8 +96,15 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
       // Patterns that spell out the most characters come first: after a match, only patterns with as many can be better.
       if (candidates.length > 1) sortByLiterals(candidates)
       let best: Found | null = better
+      let longest: number | null = null
       for (const source of candidates) {
         if (best !== null && (index.literals[source] as number) < best.literals) break
+        if (
+          best !== null &&
+          best.length >= (longest ??= lengthOfLongest(line)) &&
+          (itemIds[sourceItems[sourceStarts[source] as number] as number] as number) > best.itemId
+        )
+          continue
         // All items of one pattern have one match, so the first of them is the best.
         const at = nextItem(source, sourceStarts[source] as number, line, dead)
         if (at === -1) continue
@@ -120,6 +127,8 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
     },
   }
 }
+
+const lengthOfLongest = ({ raw, folded, normal }: Line): number => Math.max(raw.codes.length, folded.codes.length, normal.codes.length)
 
 /** A compiled pattern, and what its last search found. */
 type Searched = { pattern: CompiledPattern; line: Line | null; length: number }
