@@ -5,7 +5,7 @@ import { openDatabase as openPool, type Sql } from '#platform/db.ts'
 import { withDatabase } from '#platform/database-url.ts'
 import * as feed from '#store/feed.ts'
 import { migrate } from '#store/migrate.ts'
-import { askFeed, type FeedAnswer, readFeed } from '#test/support/feed.ts'
+import { askFeed, type FeedAnswer, readFeed, untilFed } from '#test/support/feed.ts'
 import { openFeedWatch } from './open-feed-watch.ts'
 import { openOwnCluster } from '#test/support/own-cluster.ts'
 import { until } from '#test/support/until.ts'
@@ -238,6 +238,7 @@ test('a page ends where its bodies become large, and the next goes on', async (t
   const world = await openWorld(t)
   for (let i = 0; i < 4; i++)
     await world.sql`insert into callback_events (receipt_uuid, number, promo_id, head) values (${uuidOf(i)}, 0, ${world.promoId}, ${JSON.stringify({ x: 'x'.repeat(3_000_000) })})`
+  await untilFed(world.sql)
   const { events } = await readFeed(world, 2)
   assert.equal(events.length, 2)
   assert.equal((await readFeed(world, 4)).events.length, 4)

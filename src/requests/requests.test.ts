@@ -6,6 +6,7 @@ import type { Sql } from '#platform/db.ts'
 import { type BrandRequest, forgetOldRequests, insertAll } from '#store/brand-requests.ts'
 import { openDatabase } from '#test/support/database.ts'
 import { until } from '#test/support/until.ts'
+import { untilFed } from '#test/support/feed.ts'
 import { wireTo } from '#test/support/http-server.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload } from '#test/support/upload.ts'
@@ -285,6 +286,7 @@ test('when a receipt is erased, so is every request that names it, in whatever p
   await world.settle()
   await world.receipt(first.uuid)
   await ask(world, 'GET', '/api/receipts?userUuid=anna')
+  await untilFed(world.sql)
   await ask(world, 'GET', '/api/events?limit=10')
   await ask(world, 'POST', `/api/receipts/${first.uuid.toUpperCase()}/dispute`, { comment: 'I am anna' })
   assert.equal((await listed(world)).filter((row) => JSON.stringify(row).includes('anna')).length, 5)

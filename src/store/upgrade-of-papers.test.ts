@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { applyRetention } from '#src/maintenance/apply-retention.ts'
 import { planExports } from '#src/exports/plan-exports.ts'
 import { replay } from '#src/replay/replay.ts'
+import { untilFed } from '#test/support/feed.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { BEFORE_PAPERS, writeAsBefore } from '#test/support/papers.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
@@ -67,6 +68,7 @@ async function askEveryDoor(world: World, made: Record<string, string>) {
   const brand = async (path: string) => read(await world.call('GET', path, undefined, { 'api-key': world.apiKey }))
   const admin = async (path: string) => read(await world.admin('GET', path))
   const of = (ask: (path: string) => Promise<unknown>, path: (uuid: string) => string) => Promise.all(Object.values(made).map((uuid) => ask(path(uuid))))
+  await untilFed(world.sql)
   const period = `promoId=${world.promoId}&from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z`
   return {
     status: await of(brand, (uuid) => `/api/receipts/${uuid}`),

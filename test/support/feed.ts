@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import type { Sql } from '#platform/db.ts'
+import { until } from './until.ts'
 import type { World } from './world.ts'
 
 export type FeedAnswer = { events: { cursor: string; webhookId: string; at: string; body: string }[]; next: string }
@@ -25,3 +27,7 @@ export async function readFeed(world: World, count: number, { cursor, limit = 10
   }
   return { events, next: next as string }
 }
+
+/** Waits until the feed shows every event that is there: open transactions of other tests on the server may hold some up. */
+export const untilFed = (sql: Sql): Promise<unknown> =>
+  until(async () => (await sql`select 1 from callback_events where feed_position >= (select feed_horizon()) limit 1`).length === 0)
