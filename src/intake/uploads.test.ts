@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { test, type TestContext } from 'node:test'
@@ -147,6 +147,25 @@ test('uploads with S3 as photo store', {
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   })
+})
+
+test('whoever has a key cannot sign with what can be computed from it: an id that was made outside names no file and writes none', async (t) => {
+  const world = await openWorld(t)
+  const photo = await photoWith([QR])
+  const address = await uploaded(world, photo)
+  const [payload = '', signature = ''] = address.uploadId.split('.')
+  const signed = (secret: string | Buffer) => `${payload}.${createHmac('sha256', secret).update(`upload ${payload}`).digest('base64url')}`
+  const hashOfKey = createHash('sha256').update(world.apiKey).digest()
+  const [{ secret } = { secret: Buffer.alloc(0) }] = await world.sql<
+    { secret: Buffer }[]
+  >`select uuid_send(upload_secret) as secret from api_keys where secret_hash = ${hashOfKey}`
+  assert.equal(signed(secret), `${payload}.${signature}`, 'this is how an id is signed')
+  for (const known of [world.apiKey, hashOfKey, hashOfKey.toString('hex')]) {
+    const forged = signed(known)
+    assert.equal((await send(world, [forged])).json.code, 'NOT_FOUND')
+    const there = { ...address, url: address.url.replace(address.uploadId, forged) }
+    assert.deepEqual(await put(there, photo, address.headers), { status: 404, code: 'NOT_FOUND' })
+  }
 })
 
 test('any key of the promo names an upload, and revoking the key that asked for it ends it', async (t) => {

@@ -8,7 +8,7 @@ import type { Context } from '#context/context.ts'
 import * as apiKeys from '#store/api-keys.ts'
 import { withReceived } from './with-received.ts'
 
-/** A photo that somebody may put into the photo store. Nothing else remembers it: all of this is in its id, signed with what is kept of the promo's key. */
+/** A photo that somebody may put into the photo store. Nothing else remembers it: all of this is in its id, signed with a secret that the database keeps beside the key. */
 export type Announced = { promoId: number; name: string; contentType: string; bytes: number; expiresAt: Date }
 
 /** Its file gets the name of an orphan, which is deleted like every file without a receipt. */

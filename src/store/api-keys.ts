@@ -55,10 +55,10 @@ export async function promoOf(db: Db, apiKey: string): Promise<number | null> {
   return row?.promoId ?? null
 }
 
-/** What addresses for photos are signed with: known to the database alone, and gone with the key. */
+/** What addresses for photos are signed with: known to the database alone, also not to those who have the key, and gone with the key. */
 export async function signingKey(db: Db, keyId: number): Promise<{ secret: Buffer; promoId: number } | null> {
   const [row] = await db<{ secret: Buffer; promoId: number }[]>`
-    select secret_hash as secret, promo_id from api_keys where id = ${keyId}::bigint and revoked_at is null`
+    select uuid_send(upload_secret) as secret, promo_id from api_keys where id = ${keyId}::bigint and revoked_at is null`
   return row ?? null
 }
 
