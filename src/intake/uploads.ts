@@ -13,6 +13,7 @@ export type Announced = { promoId: number; name: string; contentType: string; by
 
 /** Its file gets the name of an orphan, which is deleted like every file without a receipt. */
 const newName = () => `${randomBytes(16).toString('hex')}.upload`
+const NAME = /^[0-9a-f]{32}\.upload$/
 
 type Payload = [keyId: number, name: string, contentType: string, bytes: number, endsAtSeconds: number]
 
@@ -41,11 +42,11 @@ export async function announcedAs(ctx: Context, id: string): Promise<Announced> 
   return { promoId: signing.promoId, name, contentType, bytes, expiresAt }
 }
 
-/** Null: not an id of ours. Only after the signature has been checked is it certain that the rest is as we wrote it. */
+/** Null: not an id of ours. A name that is none of ours never becomes a path. Only after the signature has been checked is it certain that the rest is as we wrote it. */
 function payloadOf(text: string): Payload | null {
   try {
     const payload = JSON.parse(Buffer.from(text, 'base64url').toString()) as Payload
-    return Array.isArray(payload) && Number.isSafeInteger(payload[0]) ? payload : null
+    return Array.isArray(payload) && Number.isSafeInteger(payload[0]) && NAME.test(payload[1]) ? payload : null
   } catch {
     return null
   }
