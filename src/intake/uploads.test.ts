@@ -166,6 +166,11 @@ test('whoever has a key cannot sign with what can be computed from it: an id tha
     const there = { ...address, url: address.url.replace(address.uploadId, forged) }
     assert.deepEqual(await put(there, photo, address.headers), { status: 404, code: 'NOT_FOUND' })
   }
+  // Even who could sign could name no file but an upload.
+  const [keyId, , ...rest] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[]
+  const elsewhere = Buffer.from(JSON.stringify([keyId, '../../elsewhere.jpg', ...rest])).toString('base64url')
+  const valid = `${elsewhere}.${createHmac('sha256', secret).update(`upload ${elsewhere}`).digest('base64url')}`
+  assert.deepEqual(await put({ ...address, url: address.url.replace(address.uploadId, valid) }, photo, address.headers), { status: 404, code: 'NOT_FOUND' })
 })
 
 test('any key of the promo names an upload, and revoking the key that asked for it ends it', async (t) => {
