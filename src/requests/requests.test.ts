@@ -259,7 +259,7 @@ test('days that are over are dropped as a whole, also after a time without proce
 
   await sql.begin(async (reader) => {
     await reader`select 1 from brand_requests`
-    const dropping = assert.rejects(forgetOldRequests(sql), { code: '55P03' })
+    const dropping = forgetOldRequests(sql)
     await until(
       async () =>
         (
