@@ -27,7 +27,7 @@ func (c *Client) PostReceiptsUrl(ctx context.Context, input UrlSubmission) (Inta
 
 // PostUploads: Get an address to which a photo is put.
 //
-// For photos that are not to pass through your server: give the address to the page or app of the participant. Whoever knows it may put this one photo there, within 15 minutes and of this size and type alone; then send the receipt to `/api/receipts/uploads`, before the same end. Photos that no receipt names are deleted.
+// For photos that are not to pass through your server: give the address to the page or app of the participant. Whoever knows it may put a photo of this size and type there, within 15 minutes; the one put last counts. Then send the receipt to `/api/receipts/uploads`, before the same end. Photos that no receipt names are deleted.
 func (c *Client) PostUploads(ctx context.Context, input UploadRequest) (UploadAddress, error) {
 	return ask[UploadAddress](ctx, c, call{method: "POST", path: "/api/uploads", key: true, repeatable: false, sends: "json"}, nil, input)
 }

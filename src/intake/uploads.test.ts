@@ -3,13 +3,12 @@ import { createHash, createHmac } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { test, type TestContext } from 'node:test'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { sweepShelf } from '#src/maintenance/delete-orphan-photos.ts'
 import type { Config } from '#context/config.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { openLogBook } from '#test/support/log-book.ts'
 import { until } from '#test/support/until.ts'
-import { openSwift, swiftIsInstalled } from '#test/support/swift.ts'
+import { BUCKET, openSwift, swiftIsInstalled } from '#test/support/swift.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const QR = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
@@ -107,6 +106,7 @@ async function checkUploads(t: TestContext, config: Partial<Config>): Promise<vo
       [uploadId, other.apiKey],
       [`${longer}.${signature}`, world.apiKey],
       [payload, world.apiKey],
+      [`${uploadId}.more`, world.apiKey],
       ['nonsense', world.apiKey],
     ]
     for (const [id, apiKey] of calls) {
@@ -137,11 +137,8 @@ test('uploads with S3 as photo store', {
   skip: swiftIsInstalled() ? false : 'OpenStack Swift is not installed: apt-get install swift-proxy swift-account swift-container swift-object',
 }, async (t) => {
   const { endpoint, region, credentials } = await openSwift(t)
-  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
-  t.after(() => client.destroy())
-  await client.send(new CreateBucketCommand({ Bucket: 'photos' }))
   await checkUploads(t, {
-    PHOTO_STORE: { bucket: 'photos', prefix: 'of receipts/' },
+    PHOTO_STORE: { bucket: BUCKET, prefix: 'of receipts/' },
     S3_ENDPOINT: endpoint,
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
@@ -185,6 +182,28 @@ test('any key of the promo names an upload, and revoking the key that asked for 
   const next = await uploaded(world, await photoWith([QR], { grain: 'next' }))
   assert.equal((await world.admin('DELETE', `/api/admin/keys/${key.keyId}`)).status, 204)
   assert.equal((await send(world, [next.uploadId], {}, second.apiKey)).json.code, 'NOT_FOUND')
+})
+
+test('types of photos are written in any case, and the list of requests shows no signature of an upload', async (t) => {
+  const world = await openWorld(t)
+  const photo = await photoWith([QR])
+  const { json } = await ask(world, photo)
+  const { status } = await put(json, photo, { ...json.headers, 'content-type': 'Image/JPEG' })
+  assert.equal(status, 204)
+  assert.equal((await send(world, [json.uploadId])).status, 200)
+  await world.ctx.requestLog.write()
+  const { text } = await world.call('GET', '/api/requests', undefined, { 'api-key': world.apiKey })
+  const [payload, signature] = json.uploadId.split('.')
+  assert.deepEqual([text.includes(signature), text.split(`${payload}.****`).length - 1], [false, 3], 'in the answer twice, and in the receipt')
+})
+
+test('an address of a visitor that puts too often has to wait', async (t) => {
+  const world = await openWorld(t, { rates: true })
+  const photo = await photoWith([QR])
+  const { json } = await ask(world, photo)
+  const statuses = new Set<number>()
+  for (let times = 0; times < 301; times++) statuses.add((await put(json, photo, { ...json.headers, 'content-type': 'image/png' })).status)
+  assert.deepEqual([...statuses], [400, 429])
 })
 
 test('what is asked for has to fit: size, type, number, promo, scope of the key', async (t) => {

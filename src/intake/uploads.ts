@@ -32,8 +32,8 @@ export async function announce(
 
 /** What was announced under an id. Throws NOT_FOUND for an id that no valid key has signed, and UPLOAD_ENDED. */
 export async function announcedAs(ctx: Context, id: string): Promise<Announced> {
-  const [text = '', signature = ''] = id.split('.')
-  const payload = payloadOf(text)
+  const [text = '', signature = '', ...more] = id.split('.')
+  const payload = more.length === 0 ? payloadOf(text) : null
   const signing = payload && (await apiKeys.signingKey(ctx.sql, payload[0]))
   if (!payload || !signing || !isSame(Buffer.from(signature, 'base64url'), signatureOf(text, signing.secret))) throw notFound('upload')
   const [, name, contentType, bytes, endsAtSeconds] = payload

@@ -8,8 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { openSwift, swiftIsInstalled } from '#test/support/swift.ts'
+import { BUCKET, openSwift, swiftIsInstalled } from '#test/support/swift.ts'
 import type { BlobPlace, Blobs } from './blobs.ts'
 import { openBlobs } from './open-blobs.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
@@ -88,15 +87,12 @@ test('S3', {
   skip: swiftIsInstalled() ? false : 'OpenStack Swift is not installed: apt-get install swift-proxy swift-account swift-container swift-object',
 }, async (t) => {
   const { endpoint, region, credentials } = await openSwift(t)
-  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
-  t.after(() => client.destroy())
-  await client.send(new CreateBucketCommand({ Bucket: 'photos' }))
   const opened: Blobs[] = []
   t.after(() => {
     for (const blobs of opened) blobs.close()
   })
   const open = (change: Partial<Extract<BlobPlace, { kind: 's3' }>>) => {
-    const blobs = openBlobs({ kind: 's3', bucket: 'photos', prefix: '', endpoint, region, credentials, ...change })
+    const blobs = openBlobs({ kind: 's3', bucket: BUCKET, prefix: '', endpoint, region, credentials, ...change })
     opened.push(blobs)
     return blobs
   }

@@ -4,6 +4,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { applyRetention } from '#src/maintenance/apply-retention.ts'
 import type { Sql } from '#platform/db.ts'
 import { type BrandRequest, forgetOldRequests, insertAll } from '#store/brand-requests.ts'
+import { brandRequest } from '#test/support/brand-request.ts'
 import { openDatabase } from '#test/support/database.ts'
 import { until } from '#test/support/until.ts'
 import { untilFed } from '#test/support/feed.ts'
@@ -205,23 +206,7 @@ test('requests are listed for seven days, or for as long as their promo keeps an
   )
 })
 
-const requestAt = (at: Date, promoId = 1): BrandRequest => ({
-  promoId,
-  keyId: 1,
-  at,
-  requestId: 'one',
-  method: 'GET',
-  path: '/api/receipts',
-  status: 200,
-  code: null,
-  cause: null,
-  durationMs: 1,
-  body: null,
-  bodyBytes: 0,
-  answer: null,
-  answerBytes: 0,
-  mentions: [],
-})
+const requestAt = (at: Date): BrandRequest => brandRequest({ at })
 
 const partsOf = async (sql: Sql) =>
   (await sql<{ name: string }[]>`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'brand_requests'::regclass order by 1`).map(

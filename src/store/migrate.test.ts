@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Sql, Tx } from '#platform/db.ts'
+import { brandRequest } from '#test/support/brand-request.ts'
 import { openDatabase } from '#test/support/database.ts'
 import { BEFORE_PAPERS } from '#test/support/papers.ts'
 import { run } from '#test/support/processes.ts'
 import { until } from '#test/support/until.ts'
-import { type BrandRequest, forgetOldRequests, insertAll } from './brand-requests.ts'
+import { forgetOldRequests, insertAll } from './brand-requests.ts'
 import { listNextWaiting } from './callbacks.ts'
 import { findLastAttempt, listOfReceipt } from './deliveries.ts'
 import { listNext } from './feed.ts'
@@ -288,11 +289,11 @@ test('the log of requests is divided into days while it is written and read: it 
   })
   await migrating[0]
   await write(sql)
-  await insertAll(sql, [{ ...NEXT_WEEK, at: new Date(Date.now() + 7 * 86_400_000) }])
+  await insertAll(sql, [brandRequest({ at: new Date(Date.now() + 7 * 86_400_000), requestId: 'next week' })])
   const rows = await sql<{ requestId: string; id: number }[]>`select request_id, id from brand_requests order by id`
   assert.deepEqual(
     rows.map(({ requestId }) => requestId),
-    [...Array.from({ length: written }, (_, n) => String(n)), NEXT_WEEK.requestId],
+    [...Array.from({ length: written }, (_, n) => String(n)), 'next week'],
   )
   assert.equal(new Set(rows.map(({ id }) => id)).size, written + 1)
   assert.deepEqual(await checkSchema(url), [])
@@ -305,24 +306,6 @@ test('the log of requests is divided into days while it is written and read: it 
   await forgetOldRequests(sql)
   assert.equal((await sql`select 1 from brand_requests`).length, 1)
 })
-
-const NEXT_WEEK: BrandRequest = {
-  promoId: 1,
-  keyId: 1,
-  at: new Date(0),
-  requestId: 'next week',
-  method: 'GET',
-  path: '/',
-  status: 200,
-  code: null,
-  cause: null,
-  durationMs: 1,
-  body: null,
-  bodyBytes: 0,
-  answer: null,
-  answerBytes: 0,
-  mentions: [],
-}
 
 const tablesOf = async (sql: Sql) =>
   (

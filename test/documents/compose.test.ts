@@ -10,14 +10,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
-import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { parse } from 'yaml'
 import { openDatabase } from '#platform/db.ts'
 import { debianPostgres, startCluster } from '#test/support/debian-postgres.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { request, run } from '#test/support/processes.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
-import { openSwift, swiftIsInstalled } from '#test/support/swift.ts'
+import { BUCKET, openSwift, swiftIsInstalled } from '#test/support/swift.ts'
 import { until } from '#test/support/until.ts'
 
 type Variables = Record<string, string>
@@ -183,18 +183,15 @@ async function startPostgres(folder: string, { environment = {}, healthcheck }: 
 const at = (addresses: ReadonlyMap<string, string>, text: string): string => text.replace(/@(\w+)\//, (_, name: string) => `@${addresses.get(name)}/`)
 
 async function openBucket(t: TestContext) {
-  const { endpoint, region, credentials } = await openSwift(t)
-  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
-  t.after(() => client.destroy())
-  await client.send(new CreateBucketCommand({ Bucket: 'photos' }))
+  const { endpoint, region, credentials, client } = await openSwift(t)
   return {
     variables: {
-      PHOTO_STORE: 's3://photos',
+      PHOTO_STORE: `s3://${BUCKET}`,
       S3_ENDPOINT: endpoint,
       AWS_REGION: region,
       AWS_ACCESS_KEY_ID: credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     },
-    list: async () => (await client.send(new ListObjectsV2Command({ Bucket: 'photos' }))).Contents?.map(({ Key }) => String(Key)) ?? [],
+    list: async () => (await client.send(new ListObjectsV2Command({ Bucket: BUCKET }))).Contents?.map(({ Key }) => String(Key)) ?? [],
   }
 }

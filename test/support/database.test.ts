@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { openDatabase as openPool } from '#platform/db.ts'
-import { insertAll, type BrandRequest } from '#store/brand-requests.ts'
+import { insertAll } from '#store/brand-requests.ts'
+import { brandRequest } from './brand-request.ts'
 import { openDatabase, type TestDatabase } from './database.ts'
 
 /** Runs a test with a database, and returns the database's name when that test is over. */
@@ -24,25 +25,6 @@ async function contents({ sql }: TestDatabase): Promise<unknown> {
   return { rows, sequences: [...(await sql`select sequencename, last_value from pg_sequences order by 1`)] }
 }
 
-/** The first of its day, which is given a part of the table. */
-const aRequest: BrandRequest = {
-  promoId: 1,
-  keyId: 1,
-  at: new Date(),
-  requestId: 'a',
-  method: 'GET',
-  path: '/',
-  status: 200,
-  code: null,
-  cause: null,
-  durationMs: 1,
-  body: null,
-  bodyBytes: 0,
-  answer: null,
-  answerBytes: 0,
-  mentions: [],
-}
-
 const insertPromo = ({ sql }: TestDatabase) => sql<{ id: number }[]>`insert into promos (name, country) values ('Promo', 'ru') returning id`
 
 test('a database that is used again holds what a new one holds, and counts from one', async () => {
@@ -54,7 +36,7 @@ test('a database that is used again holds what a new one holds, and counts from 
     await database.sql`insert into audit_log (actor, action, subject) values ('somebody', 'did', 'something')`.catch(() => {})
     await database.sql`update clock set shift = interval '3 days'`
     await database.sql`delete from schema_migrations`
-    await insertAll(database.sql, [aRequest])
+    await insertAll(database.sql, [brandRequest({ at: new Date() })]) // the first of its day, which is given a part of the table
   })
   for (let again = 0; again < 3; again++) {
     await testOf(async (database) => {

@@ -5,6 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { freePort } from './free-port.ts'
 
 const SERVERS = ['account', 'container', 'object'] as const
@@ -13,7 +14,10 @@ const PROGRAMS = ['swift-proxy-server', ...SERVERS.map((name) => `swift-${name}-
 /** The programs of Debian's packages `swift-proxy swift-account swift-container swift-object`. */
 export const swiftIsInstalled = (): boolean => PROGRAMS.every((program) => spawnSync('which', [program]).status === 0)
 
-export type Swift = { endpoint: string; region: string; credentials: { accessKeyId: string; secretAccessKey: string } }
+export const BUCKET = 'photos'
+
+/** `client` is for looking into the bucket, which is there and empty. */
+export type Swift = { endpoint: string; region: string; credentials: { accessKeyId: string; secretAccessKey: string }; client: S3Client }
 
 /** An OpenStack Swift of four processes with the S3 protocol and its signatures: an implementation that is neither Amazon's nor ours. */
 export async function openSwift(t: TestContext): Promise<Swift> {
@@ -52,7 +56,11 @@ export async function openSwift(t: TestContext): Promise<Swift> {
     )
       await sleep(100, undefined, { signal: t.signal })
   }
-  return { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'test:tester', secretAccessKey: 'testing' } }
+  const place = { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'test:tester', secretAccessKey: 'testing' } }
+  const client = new S3Client({ ...place, forcePathStyle: true })
+  t.after(() => client.destroy())
+  await client.send(new CreateBucketCommand({ Bucket: BUCKET }))
+  return { ...place, client }
 }
 
 const defaults = (folder: string, port: number) =>

@@ -145,7 +145,7 @@ abstract class GeneratedCalls extends Calls
     /**
      * Get an address to which a photo is put.
      *
-     * For photos that are not to pass through your server: give the address to the page or app of the participant. Whoever knows it may put this one photo there, within 15 minutes and of this size and type alone; then send the receipt to `/api/receipts/uploads`, before the same end. Photos that no receipt names are deleted.
+     * For photos that are not to pass through your server: give the address to the page or app of the participant. Whoever knows it may put a photo of this size and type there, within 15 minutes; the one put last counts. Then send the receipt to `/api/receipts/uploads`, before the same end. Photos that no receipt names are deleted.
      *
      * @param UploadRequest $input
      * @return UploadAddress

@@ -15,7 +15,7 @@ export const postUploads = endpoint({
   operationId: 'postUploads',
   tag: 'intake',
   summary: 'Get an address to which a photo is put',
-  description: `For photos that are not to pass through your server: give the address to the page or app of the participant. Whoever knows it may put this one photo there, within ${minutes} minutes and of this size and type alone; then send the receipt to \`/api/receipts/uploads\`, before the same end. Photos that no receipt names are deleted.`,
+  description: `For photos that are not to pass through your server: give the address to the page or app of the participant. Whoever knows it may put a photo of this size and type there, within ${minutes} minutes; the one put last counts. Then send the receipt to \`/api/receipts/uploads\`, before the same end. Photos that no receipt names are deleted.`,
   body: Type.Object(
     {
       contentType: OneOf(PHOTO_TYPES, { description: 'The header `content-type` of the PUT.' }),
@@ -65,6 +65,7 @@ export const putUpload = endpoint({
   description:
     'The address that `POST /api/uploads` gives where the photo store has none of its own. It is signed, so no key is needed. A photo that is put again replaces the one before.',
   cors: true,
+  countsVisitors: true,
   takesFile: true,
   params: Type.Object({ upload_id: Type.String() }),
   replies: { 204: { description: 'Stored' } },

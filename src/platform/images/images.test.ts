@@ -189,6 +189,12 @@ test('of an image that its decoder holds whole fewer pixels are accepted, and a 
   const inScans = await drawn().jpeg().toBuffer()
   inScans[inScans.indexOf(Buffer.from([0xff, 0xda])) + 4] = 1 // the first scan claims to have one of three colours
   assert.equal((await structureOfJpeg(await written(inScans))).inOneScan, false, 'as held whole as a progressive one')
+
+  // Decoders look for the next marker behind FF 00; whoever took it for one would pass over the progressive picture and see the other.
+  const hidden = allColours.subarray(2)
+  const length = Buffer.from([(hidden.length + 2) >> 8, (hidden.length + 2) & 0xff])
+  const disguised = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0x00]), length, hidden, (await drawn().jpeg().toBuffer()).subarray(2)])
+  assert.equal((await structureOfJpeg(await written(disguised))).inOneScan, false)
 })
 
 test('an image is upright, as EXIF or the rotation of a HEIC file says', async (t) => {

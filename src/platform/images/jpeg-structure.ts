@@ -21,8 +21,8 @@ function isInOneScan(bytes: Buffer): boolean {
   let colours = 0
   for (let at = 2; at + 10 <= bytes.length; ) {
     const marker = bytes[at + 1] as number
-    if (bytes[at] !== 0xff || marker === 0xff) {
-      at++ // fill bytes before a marker
+    if (bytes[at] !== 0xff || marker === 0xff || marker === 0) {
+      at++ // what decoders pass over until a marker: fill bytes, data, and bytes of data that look like the beginning of one
       continue
     }
     if (marker === 0xda) return bytes[at + 4] === colours
