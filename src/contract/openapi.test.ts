@@ -44,7 +44,7 @@ test('429 is described where calls are counted: those with a key or a token, tho
       .filter(({ auth }) => !['testground', 'apiKey', 'operator'].includes(auth))
       .map(({ operationId }) => operationId)
       .toSorted(),
-    ['getLightStatus', 'getPublicPromos', 'getStatusPage', 'postParticipantDispute', 'postSession', 'postWidgetReceiptsPrint'],
+    ['getLightStatus', 'getPublicPromos', 'getStatusPage', 'postParticipantDispute', 'postSession', 'postWidgetReceiptsPrint', 'putUpload'],
   )
   assert.ok(ENDPOINTS.filter(({ auth }) => auth === 'apiKey' || auth === 'operator').every((one) => limited.includes(one)))
 })
