@@ -1,5 +1,7 @@
 import { NOT_THERE } from '#contract/errors.ts'
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { Type } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
@@ -352,6 +354,37 @@ test('one log line a request: the route and not the address, no header, no body'
 test('slow senders are cut off', async (t) => {
   const { app } = await open(t)
   assert.deepEqual([app.server.headersTimeout, app.server.requestTimeout], [10_000, 180_000])
+})
+
+test('a request that arrived while the process was busy is carried out, and not refused as if nothing had come', async (t) => {
+  const { app, port } = await listen(t, [answer(getThings, async () => [])])
+  app.server.headersTimeout = 100
+  const accepted = once(app.server, 'connection')
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text: string) => void (received += text))
+  await accepted
+  socket.write('GET /things HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n')
+  // The process does nothing for so long that its look for silent connections comes before what has arrived is read.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500)
+  await once(socket, 'close')
+  assert.match(received, /^HTTP\/1\.1 200 /)
+})
+
+test('a request that does not arrive in time is refused, and what comes of it later is not carried out', async (t) => {
+  let carriedOut = 0
+  const { app, port } = await listen(t, [answer(getThings, async () => (carriedOut++, []))])
+  app.server.headersTimeout = 100
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text
+    socket.write('here\r\n\r\n')
+  })
+  socket.write('GET /things HTTP/1.1\r\nhost: ')
+  await once(socket, 'close')
+  assert.match(received, /^HTTP\/1\.1 408 /)
+  assert.equal(carriedOut, 0)
 })
 
 test('what arrived before closing is answered', async (t) => {

@@ -8,7 +8,7 @@ import { answerError } from './answer-error.ts'
 import { ApiError, badRequest, unavailable } from './api-error.ts'
 import { requestId, setCommonHeaders } from './common-headers.ts'
 import type { Authenticators } from './authenticators.ts'
-import { answerMalformed, answerTunnel } from './malformed-http.ts'
+import { answerTunnel, openRefusals } from './malformed-http.ts'
 import { watchConnections, KEEP_ALIVE_MS, KEEP_ALIVE_SILENTLY_MS } from './connections.ts'
 import { mount } from './mount.ts'
 import { readJson } from './read-json.ts'
@@ -67,6 +67,7 @@ export function openServer<C>({
   mapError = () => null,
   finished = () => {},
 }: ServerOptions<C>): FastifyInstance {
+  const refusals = openRefusals(log)
   const app = fastify({
     logger: false,
     genReqId: requestId,
@@ -84,7 +85,7 @@ export function openServer<C>({
       keepAliveTimeoutBuffer: KEEP_ALIVE_SILENTLY_MS,
       requireHostHeader: false, // checked below, so that the refusal has our shape
     },
-    clientErrorHandler: (error, socket) => answerMalformed(log, error, socket),
+    clientErrorHandler: refusals.refuse,
     frameworkErrors: (error, request, reply) => {
       setCommonHeaders(request, reply, isHttps())
       answerError(log, mapError, error, request, reply)
@@ -115,6 +116,7 @@ export function openServer<C>({
   // Not awaited: its decorations are needed by the first request, and are ready before that.
   void app.register(multipart)
 
+  app.server.on('request', refusals.begun)
   const connections = watchConnections(app.server, { most: connectionsMax, isAnnounced: () => app.stopping })
   const endpoints = routes.map(({ endpoint }) => endpoint)
   const refuseAddress = unknownAddress(endpoints)
