@@ -6,8 +6,26 @@ import { isIn } from './unicode.ts'
 /** Whether the set contains a character, given as it is and in lower case. */
 export type CharTest = (code: number, lower: number) => boolean
 
+/** Tests that were made lately: patterns of a catalogue share few sets, and a test keeps what it has answered. */
+const TESTS_KEPT = 5_000
+const tests = new Map<string, CharTest>()
+
 /** The test of a `[set]`. */
-export const charTest = (set: Extract<Node, { kind: 'set' }>): CharTest => remembered(rangeTest(set))
+export function charTest(set: Extract<Node, { kind: 'set' }>): CharTest {
+  const key = keyOfSet(set)
+  let test = tests.get(key)
+  if (test === undefined) {
+    if (tests.size >= TESTS_KEPT) tests.clear()
+    tests.set(key, (test = remembered(rangeTest(set))))
+  }
+  return test
+}
+
+function keyOfSet({ members, negated, fold }: Extract<Node, { kind: 'set' }>): string {
+  let key = negated ? `^${fold}` : fold
+  for (const one of members) key += 'from' in one ? ` ${one.from}-${one.to}` : ` ${one.category}${one.negated}${one.ascii}`
+  return key
+}
 
 /** Letters and digits of receipts are below; a set that is asked often keeps what it has answered about them, in two bits a character. */
 const REMEMBERED = 0x500

@@ -23,7 +23,7 @@ export function compile(tree: Node): Program {
     ...findColumns(instructions),
     anchored: isAnchored(instructions),
     caseless: !emitter.tellsCases,
-    monotonic: instructions.every(({ op, ...rest }) => op !== 'atomic' && !(op === 'look' && 'negated' in rest && rest.negated)),
+    monotonic: instructions.every((one) => one.op !== 'atomic' && !(one.op === 'look' && one.negated)),
     misses: 0,
     automaton: null,
   }
