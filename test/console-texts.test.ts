@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { compilePattern } from '@chekhov/pattern-engine'
 import { ERROR_CODES } from '#contract/errors.ts'
 import { PROBLEM_TYPES } from '#domain/problem-types.ts'
 import { SETTINGS } from '#domain/promo/settings.ts'
 import { en } from '#domain/texts/en/console.ts'
 import { ru } from '#domain/texts/ru/console.ts'
+import { PATTERN_REFUSALS_RU } from '#domain/texts/ru/patterns.ts'
 import { objectionText, refusalText } from '../web/console/i18n/refusals.ts'
 
 /** Texts by their names with the names of their groups. */
@@ -73,6 +75,27 @@ test('refusals and objections of the service are Russian in the Russian console,
       assert.equal(objectionText('en', objection), 'In English.')
     }
   }
+})
+
+/** A pattern for each reason for which it is refused, but for those that take a pattern of thousands of characters. */
+const REFUSED = [
+  ...['(молоко', 'молоко)', '[молоко', 'молоко{3,2}', 'мол**', '*молоко', '(?P<имя', '(?P<1>м)', '(?P<>м)', '(?P<а>м)(?P<а>о)', '(?P=а)', '(?Pмолоко)'],
+  ...['\\q', '\\N{DIGIT ONE}', 'молоко\\', '(м)\\1', '(м\\1)', '\\2', '\\777', '\\x1', '[я-а]', '(?au)м', '(?i-)м', '(?i-i:м)', '(?i-a:м)', '(?im', '(?iй)м'],
+  ...['(?L)м', 'м(?i)', '(?#молоко', '(?', '(?<м)', '(?(1)м)', '(?<=м+)о', 'м{99999}', '', 'м*', '.', '(?>(м*)*)', `${'('.repeat(300)}м`, 'м'.repeat(501)],
+]
+
+test('why a pattern is refused is said in Russian, whatever the reason', () => {
+  const reasons = new Set<string>()
+  for (const pattern of REFUSED) {
+    const compiled = compilePattern(pattern)
+    assert.ok(!compiled.ok, pattern)
+    reasons.add(compiled.code)
+    const text = PATTERN_REFUSALS_RU[compiled.code](compiled.detail)
+    assert.match(text, /^[а-яё\\(].*[а-яё]/i, pattern)
+    assert.doesNotMatch(text, /undefined|[a-z]{3}/i, pattern)
+  }
+  const untried = Object.keys(PATTERN_REFUSALS_RU).filter((code) => !reasons.has(code))
+  assert.deepEqual(untried, ['tooLarge', 'emptyRepeatInLookAround'])
 })
 
 const BOUNDS = { min_length: 1, max_length: 9, ge: 1, le: 9, gt: 0, lt: 10, multiple_of: 2, expected: "'a' or 'b'" }

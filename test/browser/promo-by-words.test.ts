@@ -37,7 +37,7 @@ test('cells of a spreadsheet become products, what is broken is marked where it 
 
   await page.getByRole('button', { name: 'Ещё о товаре 1' }).click()
   await page.getByLabel('Образцы строки чека, 1').fill('(молоко')
-  await product(page, 1).getByText('образец не читается').waitFor()
+  await product(page, 1).getByText('образец не читается, 1-й знак: скобка не закрыта').waitFor()
   await page.getByLabel('Образцы строки чека, 1').fill('')
 
   await page.getByLabel('Проверить строки чека').fill('МОЛОКО ПРОСТОКВ 3,2% 930МЛ\nНапиток 4600000000015\nСЫР ПРОСТОКВ')

@@ -39,7 +39,7 @@ function checkCyclicLooks({ instructions }: Emitter, tree: Node): void {
   const looks = instructions.flatMap((one) => (one.op === 'look' && one.body.cyclic ? [one.body] : []))
   const cyclic = [...new Set(looks)].reduce((total, { entry, end }) => total + end - entry, 0)
   if (cyclic > MATCH_LIMITS.cyclicInstructionsMax) {
-    throw new Refusal('too large a look-around that repeats a part which may be empty', tree.position)
+    throw new Refusal('emptyRepeatInLookAround', tree.position)
   }
 }
 
@@ -67,7 +67,7 @@ function emitBody(emitter: Emitter, node: Node, body: Body, ordered: boolean): v
 
 function emit<T extends Instruction>({ instructions }: Emitter, instruction: T, { position }: Node): T {
   if (instructions.length === MATCH_LIMITS.programInstructionsMax) {
-    throw new Refusal('the pattern is too large when its repeats are written out', position)
+    throw new Refusal('tooLarge', position)
   }
   instructions.push(instruction)
   return instruction
@@ -177,7 +177,7 @@ function emitRepeat(emitter: Emitter, node: Repeat, place: Place): void {
   const max = reachable(node)
   if (max - min > 1 && widthOf(body).min === 0) {
     // CPython leaves a loop as soon as an iteration matches nothing. The matcher cannot do that where the order of alternatives decides.
-    if (place.ordered) throw new Refusal('a repeat of a part which may be empty, inside an atomic group', node.position)
+    if (place.ordered) throw new Refusal('emptyRepeatInAtomic', node.position)
     if (max === Infinity) place.body.cyclic = true
   }
   const last = emitCopies(emitter, min, () => emitNode(emitter, body, place))

@@ -20,7 +20,7 @@ export function parseEscape(reader: Reader, ascii: boolean): Escape {
 /** Reads an escape in a set: a character or a category. */
 export function parseSetEscape(reader: Reader, ascii: boolean): Exclude<Escape, { edge: Edge }> {
   const start = reader.at - 1
-  const letter = takeAny(reader, 'bad escape: the pattern ends', start)
+  const letter = takeAny(reader, 'endsInEscape', start)
   const category = categoryOf(letter, ascii)
   if (category) return category
 
@@ -28,8 +28,8 @@ export function parseSetEscape(reader: Reader, ascii: boolean): Exclude<Escape, 
   if (code !== undefined) return { code }
   if (HEX_DIGITS[letter]) return { code: parseHex(reader, letter, HEX_DIGITS[letter], start) }
   if (/[0-7]/.test(letter)) return { code: octal(letter + takeWhile(reader, /[0-7]/, 2), start) }
-  if (letter === 'N') throw new Refusal('characters by name (\\N) are not supported, write the character', start)
-  if (/[A-Za-z0-9]/.test(letter)) throw new Refusal(`bad escape \\${letter}`, start)
+  if (letter === 'N') throw new Refusal('namedCharacter', start)
+  if (/[A-Za-z0-9]/.test(letter)) throw new Refusal('badEscape', start, `\\${letter}`)
   return { code: letter.codePointAt(0) as number }
 }
 
@@ -42,7 +42,7 @@ const LAST_CODE = 0x10ffff
 function parseHex(reader: Reader, letter: string, length: number, start: number): number {
   const digits = takeWhile(reader, /[0-9A-Fa-f]/, length)
   const code = parseInt(digits, 16)
-  if (digits.length < length || code > LAST_CODE) throw new Refusal(`bad escape \\${letter}${digits}`, start)
+  if (digits.length < length || code > LAST_CODE) throw new Refusal('badEscape', start, `\\${letter}${digits}`)
   return code
 }
 
@@ -55,13 +55,13 @@ function parseOctalOrReference(reader: Reader): { code: number } {
     return { code: octal(three, start) }
   }
   const group = Number(takeWhile(reader, /[0-9]/, 2))
-  if (group >= reader.groups) throw new Refusal(`there is no group ${group} before this`, start + 1)
-  if (reader.openGroups.has(group)) throw new Refusal('a group cannot refer to itself', start)
-  throw new Refusal('back-references are not supported', start)
+  if (group >= reader.groups) throw new Refusal('noSuchGroup', start + 1, group)
+  if (reader.openGroups.has(group)) throw new Refusal('groupInItself', start)
+  throw new Refusal('backReference', start)
 }
 
 function octal(digits: string, start: number): number {
   const code = parseInt(digits, 8)
-  if (code > 0o377) throw new Refusal(`octal escape \\${digits} is beyond \\377`, start)
+  if (code > 0o377) throw new Refusal('octalTooLarge', start, `\\${digits}`)
   return code
 }

@@ -5,17 +5,17 @@ import { Refusal } from './refusal.ts'
 /** `(?i)` changes the whole pattern, `(?i-s:…)` a group. The reader is at the first letter, and is left behind the final `)` or `:`. */
 export function parseFlags(reader: Reader): { scope: 'pattern' | 'group'; apply: (flags: Flags) => Flags } {
   const on = parseLetters(reader)
-  if (on.includes('a') && on.includes('u')) throw new Refusal('flags a and u contradict each other', reader.at)
+  if (on.includes('a') && on.includes('u')) throw new Refusal('opposedFlags', reader.at)
   if (take(reader, ')')) return { scope: 'pattern', apply: (flags) => withFlags(flags, on, '') }
 
   let off = ''
   if (take(reader, '-')) {
     off = parseLetters(reader)
-    if (off === '') throw new Refusal('missing flag', reader.at)
-    if (/[au]/.test(off)) throw new Refusal('flags a and u cannot be turned off', reader.at)
-    if ([...off].some((flag) => on.includes(flag))) throw new Refusal('flag turned on and off', reader.at)
+    if (off === '') throw new Refusal('missingFlag', reader.at)
+    if (/[au]/.test(off)) throw new Refusal('flagStaysOn', reader.at)
+    if ([...off].some((flag) => on.includes(flag))) throw new Refusal('flagOnAndOff', reader.at)
   }
-  if (!take(reader, ':')) throw new Refusal('missing : or ) after flags', reader.at)
+  if (!take(reader, ':')) throw new Refusal('flagsNotEnded', reader.at)
   return { scope: 'group', apply: (flags) => withFlags(flags, on, off) }
 }
 
@@ -24,9 +24,9 @@ export const isFlag = (char: string): boolean => /[aiLmsux]/.test(char)
 function parseLetters(reader: Reader): string {
   let letters = ''
   for (let char = peek(reader); char !== undefined && !/[-:)]/.test(char); char = peek(reader)) {
-    if (!isFlag(char)) throw new Refusal(`unknown flag ${char}`, reader.at)
-    letters += takeAny(reader, 'missing flag')
-    if (char === 'L') throw new Refusal('flag L is for bytes, not for text', reader.at)
+    if (!isFlag(char)) throw new Refusal('unknownFlag', reader.at, char)
+    letters += takeAny(reader, 'missingFlag')
+    if (char === 'L') throw new Refusal('flagOfBytes', reader.at)
   }
   return letters
 }

@@ -19,7 +19,7 @@ export function parseSet(reader: Reader, { ascii }: Flags): { negated: boolean; 
     reader.at += 1
     const last = parseMember(reader, ascii, start)
     if (!('from' in first && 'from' in last) || last.to < first.from) {
-      throw new Refusal(`bad character range ${textBetween(reader, at, reader.at)}`, at)
+      throw new Refusal('badRange', at, textBetween(reader, at, reader.at))
     }
     members.push({ from: first.from, to: last.to })
   }
@@ -28,7 +28,7 @@ export function parseSet(reader: Reader, { ascii }: Flags): { negated: boolean; 
 }
 
 function parseMember(reader: Reader, ascii: boolean, start: number): SetMember {
-  const char = takeAny(reader, 'unterminated character set', start)
+  const char = takeAny(reader, 'setNotEnded', start)
   const member = char === '\\' ? parseSetEscape(reader, ascii) : { code: char.codePointAt(0) as number }
   return 'code' in member ? { from: member.code, to: member.code } : member
 }

@@ -22,7 +22,7 @@ export function parse(source: string): Node {
     flags: { ignoreCase: true, ascii: false, multiLine: false, dotAll: false, verbose: false },
   }
   const tree = parseChoice(reader, reader.flags, 0)
-  if (peek(reader) !== undefined) throw new Refusal('unbalanced parenthesis', reader.at)
+  if (peek(reader) !== undefined) throw new Refusal('unbalanced', reader.at)
   return tree
 }
 
@@ -62,7 +62,7 @@ function parseSequence(reader: Reader, flags: Flags, depth: number, mayHoldFlags
       sequence.items.push(inside)
       continue
     }
-    if (!mayHoldFlags || sequence.items.length > 0) throw new Refusal('flags of the whole pattern belong at its start', position)
+    if (!mayHoldFlags || sequence.items.length > 0) throw new Refusal('flagsNotAtStart', position)
     flags = reader.flags = inside
   }
   return sequence.items.length === 1 ? (sequence.items[0] as Node) : sequence
@@ -143,26 +143,26 @@ function parseBounds(reader: Reader): Bounds | null {
     return null
   }
   const bounds = { min: Number(min), max: max === '' ? Infinity : Number(max) }
-  if (bounds.max < bounds.min) throw new Refusal('a repeat of at least more than at most', start + 1)
+  if (bounds.max < bounds.min) throw new Refusal('repeatBounds', start + 1)
   if ([min, max].some((bound) => Number(bound) > MATCH_LIMITS.repeatMax)) {
-    throw new Refusal(`a repeat of more than ${MATCH_LIMITS.repeatMax}`, start)
+    throw new Refusal('repeatTooLarge', start, MATCH_LIMITS.repeatMax)
   }
   return bounds
 }
 
 function repeat(reader: Reader, body: Node | undefined, { min, max }: Bounds, position: number): Node {
-  if (body === undefined || body.kind === 'edge') throw new Refusal('nothing to repeat', position)
-  if (body.kind === 'repeat') throw new Refusal('multiple repeat', position)
+  if (body === undefined || body.kind === 'edge') throw new Refusal('nothingToRepeat', position)
+  if (body.kind === 'repeat') throw new Refusal('multipleRepeat', position)
   const mode: RepeatMode = take(reader, '?') ? 'lazy' : take(reader, '+') ? 'possessive' : 'greedy'
   return { kind: 'repeat', position: body.position, min, max, mode, body }
 }
 
 /** Reads from behind a `(` up to its `)`: a node, flags for the whole pattern, or a comment. */
 function parseGroup(reader: Reader, flags: Flags, depth: number, position: number): Node | Flags | 'comment' {
-  if (depth >= MATCH_LIMITS.depthMax) throw new Refusal(`more than ${MATCH_LIMITS.depthMax} nested groups`, position)
+  if (depth >= MATCH_LIMITS.depthMax) throw new Refusal('tooManyGroups', position, MATCH_LIMITS.depthMax)
   const parseBody = (inner = flags): Node => {
     const body = parseChoice(reader, inner, depth + 1)
-    if (!take(reader, ')')) throw new Refusal('missing ), unterminated group', position)
+    if (!take(reader, ')')) throw new Refusal('groupNotEnded', position)
     return body
   }
   const parseCapturing = (): Node => {
@@ -175,7 +175,7 @@ function parseGroup(reader: Reader, flags: Flags, depth: number, position: numbe
   }
   if (!take(reader, '?')) return parseCapturing()
 
-  const mark = takeAny(reader, 'unexpected end of pattern')
+  const mark = takeAny(reader, 'patternEnds')
   switch (mark) {
     case ':':
       return { kind: 'group', position, body: parseBody() }
@@ -185,11 +185,11 @@ function parseGroup(reader: Reader, flags: Flags, depth: number, position: numbe
     case '!':
       return { kind: 'look', position, ahead: true, negated: mark === '!', body: parseBody() }
     case '<': {
-      const sign = takeAny(reader, 'unexpected end of pattern')
-      if (sign !== '=' && sign !== '!') throw new Refusal(`unknown extension ?<${sign}`, position + 1)
+      const sign = takeAny(reader, 'patternEnds')
+      if (sign !== '=' && sign !== '!') throw new Refusal('unknownExtension', position + 1, `?<${sign}`)
       const body = parseBody()
       const { min, max } = widthOf(body)
-      if (min !== max) throw new Refusal('look-behind requires a fixed width', position)
+      if (min !== max) throw new Refusal('widthOfLookBehind', position)
       return { kind: 'look', position, ahead: false, negated: sign === '!', body }
     }
     case 'P':
@@ -197,12 +197,12 @@ function parseGroup(reader: Reader, flags: Flags, depth: number, position: numbe
       return parseCapturing()
     case '#':
       takeWhile(reader, /[^)]/)
-      if (!take(reader, ')')) throw new Refusal('missing ), unterminated comment', position)
+      if (!take(reader, ')')) throw new Refusal('commentNotEnded', position)
       return 'comment'
     case '(':
-      throw new Refusal('conditional groups are not supported', position)
+      throw new Refusal('conditional', position)
     default: {
-      if (mark !== '-' && !isFlag(mark)) throw new Refusal(`unknown extension ?${mark}`, position + 1)
+      if (mark !== '-' && !isFlag(mark)) throw new Refusal('unknownExtension', position + 1, `?${mark}`)
       reader.at -= 1
       const { scope, apply } = parseFlags(reader)
       return scope === 'pattern' ? apply(reader.flags) : { kind: 'group', position, body: parseBody(apply(flags)) }
@@ -213,10 +213,10 @@ function parseGroup(reader: Reader, flags: Flags, depth: number, position: numbe
 /** Reads the `<name>` of `(?P<name>…)`. `(?P=name)` is a back-reference and refused. */
 function parseGroupName(reader: Reader): void {
   const position = reader.at
-  if (take(reader, '=')) throw new Refusal('back-references are not supported', position - 3)
-  if (!take(reader, '<')) throw new Refusal(`unknown extension ?P${peek(reader) ?? ''}`, position - 2)
+  if (take(reader, '=')) throw new Refusal('backReference', position - 3)
+  if (!take(reader, '<')) throw new Refusal('unknownExtension', position - 2, `?P${peek(reader) ?? ''}`)
   const name = takeName(reader, '>')
-  if (!/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(name)) throw new Refusal(`bad character in group name ${name}`, position + 1)
-  if (reader.groupNames.has(name)) throw new Refusal(`two groups are named ${name}`, position + 1)
+  if (!/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(name)) throw new Refusal('badGroupName', position + 1, name)
+  if (reader.groupNames.has(name)) throw new Refusal('sameGroupName', position + 1, name)
   reader.groupNames.add(name)
 }

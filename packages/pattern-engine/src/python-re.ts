@@ -3,7 +3,7 @@ import { foldTree } from './fold-tree.ts'
 import { MATCH_LIMITS } from './limits.ts'
 import type { Program } from './program.ts'
 import { parse } from './parse.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refused, type Refused } from './refusal.ts'
 import { isDenied, run } from './run.ts'
 import { readText } from './text.ts'
 import type { Text } from './text.ts'
@@ -27,17 +27,17 @@ export type CompiledPattern = {
   ignoresCase: boolean
 }
 
-export type Compiled = { ok: true; pattern: CompiledPattern } | { ok: false; reason: string; position: number }
+export type Compiled = { ok: true; pattern: CompiledPattern } | Refused
 
 /** Compiles a pattern of a catalogue, which has to require something: a pattern that matches any line is refused. */
 export function compilePattern(source: string): Compiled {
   const compiled = compileExpression(source)
   if (!compiled.ok) return compiled
   const { pattern } = compiled
-  if (source === '') return { ok: false, reason: 'the pattern is empty', position: 0 }
-  if (pattern.search('')) return { ok: false, reason: 'the pattern matches an empty line, hence every line', position: 0 }
+  if (source === '') return refused('empty', 0)
+  if (pattern.search('')) return refused('anyLine', 0)
   if (UNRELATED_LINES.every((line) => pattern.search(line))) {
-    return { ok: false, reason: 'the pattern matches lines that have nothing in common', position: 0 }
+    return refused('unrelatedLines', 0)
   }
   return compiled
 }
@@ -48,14 +48,14 @@ export function compileExpression(source: string): Compiled {
     return { ok: true, pattern: compileOrThrow(source) }
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
-    return { ok: false, reason: refusal.message, position: refusal.position }
+    return refusal.refused
   }
 }
 
 function compileOrThrow(source: string): CompiledPattern {
   const { patternCharactersMax } = MATCH_LIMITS
   if ([...source].length > patternCharactersMax) {
-    throw new Refusal(`the pattern is longer than ${patternCharactersMax} characters`, patternCharactersMax)
+    throw new Refusal('tooLong', patternCharactersMax, patternCharactersMax)
   }
   const tree = parse(source)
   const program = compile(tree)

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal, type RefusalCode } from './refusal.ts'
 
 /** Position in a pattern. Characters are code points, so positions are equal to Python's. */
 export type Reader = {
@@ -31,7 +31,7 @@ export function take(reader: Reader, char: string): boolean {
 }
 
 /** Reads the next character. At the end of the pattern, throws a `Refusal` with this reason. */
-export function takeAny(reader: Reader, reason: string, position = reader.at): string {
+export function takeAny(reader: Reader, reason: RefusalCode, position = reader.at): string {
   const char = peek(reader)
   if (char === undefined) throw new Refusal(reason, position)
   reader.at += 1
@@ -56,8 +56,8 @@ export const textBetween = ({ chars }: Reader, from: number, to: number): string
 export function takeName(reader: Reader, terminator: string): string {
   const start = reader.at
   const end = reader.chars.indexOf(terminator, start)
-  if (end === -1) throw new Refusal(`missing ${terminator} after a name`, start)
-  if (end === start) throw new Refusal('missing name', start)
+  if (end === -1) throw new Refusal('nameNotEnded', start, terminator)
+  if (end === start) throw new Refusal('missingName', start)
   reader.at = end + 1
   return textBetween(reader, start, end)
 }

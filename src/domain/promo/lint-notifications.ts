@@ -27,9 +27,9 @@ export function* lintNotifications(settings: PromoSettings, { hasWidgetKey }: { 
       ['qr_required'],
       {
         en: 'a photo without a readable QR is refused, and a widget of mode `photo` offers nothing else',
-        ru: 'фото без читаемого QR не принимается, а виджет в режиме `photo` ничего другого не предлагает',
+        ru: 'фото без читаемого QR не принимается, а виджет, который предлагает только фото, ничего другого прислать не даёт',
       },
-      { en: 'use mode `both`, or let moderators read such photos', ru: 'включите режим `both` или отдайте такие фото модераторам' },
+      { en: 'use mode `both`, or let moderators read such photos', ru: 'пусть виджет предлагает и QR, и фото, или отдайте такие фото модераторам' },
     )
   }
 }

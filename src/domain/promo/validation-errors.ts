@@ -4,6 +4,7 @@ import { ownWords } from '../catalogue/names/dictionary.ts'
 import { compilePattern } from '@chekhov/pattern-engine'
 import { PACKS, type Country } from '#countries/index.ts'
 import { namesCity } from '../rules/city-in-address.ts'
+import { PATTERN_REFUSALS_RU } from '../texts/ru/patterns.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { callbackObjections } from './callback.ts'
 import type { StoredChain, StoredStore } from './places.ts'
@@ -113,7 +114,7 @@ const TELLING = ['words', 'patterns', 'gtins', 'ikpu'] as const
 function* chainObjections(chains: readonly StoredChain[], country: Country): Generator<Objection> {
   for (const [index, { inns = [], patterns = [] }] of chains.entries()) {
     if (inns.length + patterns.length === 0)
-      yield [[index], { en: 'a chain is told by `inns`, by `patterns` or by both', ru: 'сеть узнаётся по `inns`, по `patterns` или по обоим' }]
+      yield [[index], { en: 'a chain is told by `inns`, by `patterns` or by both', ru: 'сеть узнаётся по `inns`, по `patterns` или по тому и другому' }]
     yield* under([index, 'inns'], each(inns, taxNumberObjection(country)))
     yield* under([index, 'patterns'], each(patterns, patternObjection))
   }
@@ -138,8 +139,9 @@ const wordsObjection = (text: string): LocalizedText | null =>
 function patternObjection(source: string): LocalizedText | null {
   const compiled = compilePattern(source)
   if (compiled.ok) return null
-  const { reason, position } = compiled // worded like Python's message, in every language
-  return { en: `${reason} (at character ${position})`, ru: `образец не читается, символ ${position}: ${reason}` }
+  const { code, detail, reason, position } = compiled
+  // The English words and the position from 0 are Python's; people who read Russian count characters from 1.
+  return { en: `${reason} (at character ${position})`, ru: `образец не читается, ${position + 1}-й знак: ${PATTERN_REFUSALS_RU[code](detail)}` }
 }
 
 function* each<V>(values: readonly V[], objection: (value: V, index: number) => LocalizedText | null): Generator<Objection> {

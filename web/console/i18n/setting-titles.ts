@@ -15,11 +15,22 @@ export const RUSSIAN = new Map(
 export function fieldName(language: string, loc: readonly (string | number)[]): string | undefined {
   const [root, setting, ...rest] = loc
   if (root !== 'settings' || typeof setting !== 'string') return undefined
-  const title = (path: string) => (language === 'ru' ? RUSSIAN.get(path)?.title : undefined) ?? humanized(path)
   const row = typeof rest[0] === 'number' ? `, ${rest[0] + 1}` : ''
   const field = rest.find((step) => typeof step === 'string')
-  return field === undefined ? `${title(setting)}${row}` : `${title(setting)}${row}: ${title(`${setting}.${field}`)}`
+  return field === undefined ? `${titleOf(language, setting)}${row}` : `${titleOf(language, setting)}${row}: ${titleOf(language, `${setting}.${field}`)}`
 }
+
+/** A text of the service, in which settings and their values are named as in the API, with the names of the form: `callback` is «Извещения о чеках». */
+export function inWords(language: string, text: string, setting?: string | number): string {
+  const known = (path: string) => (RUSSIAN.has(path) ? titleOf(language, path) : undefined)
+  const [open, close] = language === 'ru' ? '«»' : '“”'
+  return text.replaceAll(/`([^`]*)`/g, (_, name: string) => {
+    const found = known(`${setting}.${name}`) ?? known(name) ?? choiceText(language, name)
+    return found === undefined ? name : `${open}${found}${close}`
+  })
+}
+
+const titleOf = (language: string, path: string): string => (language === 'ru' ? RUSSIAN.get(path)?.title : undefined) ?? humanized(path)
 
 /** What a value that some setting lets choose from is called. */
 export function choiceText(language: string, value: string): string | undefined {

@@ -1,11 +1,11 @@
 import { Box, Button, Typography } from '@mui/material'
 import { type ClipboardEvent, useCallback, useMemo, useRef, useState } from 'react'
-import { useInput } from 'react-admin'
+import { useInput, useLocaleState } from 'react-admin'
 import type { Country } from '#countries/index.ts'
 import { readProducts } from '#domain/catalogue/read-rows.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useIsPhone } from '../../components/is-phone.ts'
-import type { Finding } from '../findings.tsx'
+import { findingText, type Finding } from '../findings.tsx'
 import { useFindings } from '../findings-context.ts'
 import { COLUMNS, type DraftProduct } from './fields.ts'
 import { ProductRow, WIDTHS, type RowProblems } from './product-row.tsx'
@@ -104,6 +104,7 @@ function changed(products: readonly DraftProduct[], row: number, changes: readon
 
 /** Findings by row and field. */
 function useProblems(findings: readonly Finding[]): Map<number, RowProblems> {
+  const [locale] = useLocaleState()
   return useMemo(() => {
     const byRow = new Map<number, Record<string, { level: Finding['level']; text: string }>>()
     for (const { path, level, message, suggestion } of findings) {
@@ -113,9 +114,9 @@ function useProblems(findings: readonly Finding[]): Map<number, RowProblems> {
       byRow.set(row, own)
       const known = own[field]
       if (known?.level === 'error' && level === 'warning') continue
-      const text = `${typeof line === 'number' ? `${line + 1}: ` : ''}${[message, ...(suggestion === null ? [] : [suggestion])].join(' → ').replaceAll('`', '')}`
+      const text = `${typeof line === 'number' ? `${line + 1}: ` : ''}${findingText(locale, { path, message, suggestion })}`
       own[field] = { level, text: known?.level === level ? `${known.text}; ${text}` : text }
     }
     return byRow
-  }, [findings])
+  }, [findings, locale])
 }
