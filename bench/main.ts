@@ -77,6 +77,7 @@ const BENCHES = {
     options: {
       receipts: 5_000,
       rounds: 5,
+      minutes: 0,
       workers: 1,
       promos: [1],
       stored: 0,

@@ -1,8 +1,8 @@
 import type { Sql } from '#platform/db.ts'
 import { table } from './figures.ts'
 
-/** What a database did since `forgetStatements`, by its own counts: they are the same on a busy machine. */
-export type Counts = { statements: number; walBytes: number; buffers: number }
+/** What a database did since `forgetStatements`, by its own counts: they are the same on a busy machine. `looks` are those for due jobs. */
+export type Counts = { statements: number; walBytes: number; buffers: number; looks: number; buffersOfLooks: number }
 
 /** False where the server keeps no such counts. */
 export async function countStatements(sql: Sql): Promise<boolean> {
@@ -21,17 +21,11 @@ export const forgetStatements = (sql: Sql): Promise<unknown> =>
 export async function readCounts(sql: Sql): Promise<Counts> {
   const [row] = await sql<[Counts]>`
     select coalesce(sum(calls), 0)::float as statements, coalesce(sum(wal_bytes), 0)::float as wal_bytes,
-           coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float as buffers
-      from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())`
+           coalesce(sum(buffers), 0)::float as buffers, coalesce(sum(calls) filter (where is_look), 0)::float as looks,
+           coalesce(sum(buffers) filter (where is_look), 0)::float as buffers_of_looks
+      from (select *, shared_blks_hit + shared_blks_read as buffers, query like '%next_due_at%' as is_look from pg_stat_statements) as s
+     where dbid = (select oid from pg_database where datname = current_database())`
   return row
-}
-
-/** How many pages one look for due jobs reads. */
-export async function buffersPerLook(sql: Sql): Promise<number> {
-  const [row] = await sql<[{ buffers: number }]>`
-    select sum(shared_blks_hit + shared_blks_read)::float / greatest(sum(calls), 1) as buffers
-      from pg_stat_statements where query like '%next_due_at%' and dbid = (select oid from pg_database where datname = current_database())`
-  return row.buffers
 }
 
 /** The dearest statements, each with what it costs a receipt. */
