@@ -142,6 +142,14 @@ const classes = fc
       '^',
       '(?:^|5 )',
       '(?:^к|^0)',
+      '.',
+      '.{2}',
+      '\\W',
+      '(?:ко|л){2,}',
+      '(?:ко.*|л){1,2}',
+      '(?:ка|к.*а)',
+      '(?:ко|со).*(?:ко|со)',
+      '(?:л.?){2,3}',
     ),
     { minLength: 1, maxLength: 6 },
   )
@@ -223,6 +231,25 @@ test('a line looks at what the patterns that share a word differ in, not at each
   assert.ok(asking.count > 100)
   assert.ok(looks(`сигареты ${brands[12]}`) <= 40)
   assert.equal(asking.count, 0)
+})
+
+test('what follows one another in a pattern is looked for one behind the other, and any character stands for one or none', () => {
+  const index = buildPatternIndex(['ко.*ко.*л', '(?:сок|лад).*(?:сок|лад)', 'мо.ко', '(?:ко|л){2,}о'].map(demandOf))
+  const asking = openAsking(index)
+  const skeleton = openSkeleton()
+  const candidates = (text: string) => {
+    readSkeleton(text, skeleton)
+    findCandidates(index, skeleton, asking)
+    return [...asking.candidates.subarray(0, asking.count)].sort()
+  }
+  assert.deepEqual(candidates('кофе лимон'), [])
+  assert.deepEqual(candidates('кофе какао кола'), [0])
+  assert.deepEqual(candidates('шоколад'), [])
+  assert.deepEqual(candidates('шоколад сок'), [1])
+  assert.deepEqual(candidates('мороженое ко'), [])
+  assert.deepEqual(candidates('мо ко'), [2])
+  assert.deepEqual(candidates('моTко'), [2])
+  assert.deepEqual(candidates('коло'), [3])
 })
 
 test('a pattern of the beginning of a line waits for no other place, and is found in each spelling', () => {

@@ -33,8 +33,8 @@ export type PatternIndex = {
   others: Uint32Array<ArrayBuffer>
   skips: Uint32Array<ArrayBuffer>
   /**
-   * Place → the clauses whose pieces begin one after the other, with AWAITED for the awaited one, and BEGINNING first if a spelling begins with them; the next
-   * place that asks for anything else.
+   * Place → the clauses whose pieces begin one after the other (`inOrder`), with AWAITED for the awaited one, and BEGINNING first if a spelling begins with them;
+   * the next place that asks for anything else.
    */
   orderStarts: Uint32Array<ArrayBuffer>
   orders: Uint32Array<ArrayBuffer>
@@ -46,8 +46,10 @@ export type PatternIndex = {
   literals: Uint16Array<ArrayBuffer>
 }
 
-const AWAITED = 0xffffffff
-const BEGINNING = 0xfffffffe
+const AWAITED = 0x7fffffff
+const BEGINNING = 0xfffffffd
+/** A clause, and whether its piece begins behind the end of those before. */
+const inOrder = (clause: number, apart: boolean): number => clause * 2 + (apart ? 1 : 0)
 const NO_PAIR = 0xffff
 
 /** What a pattern asks of a skeleton, and how many characters it spells out. */
@@ -57,14 +59,14 @@ export const demandOf = (source: string): Demand => demandOfTree(parse(source))
 export const demandOfTree = (tree: Node): Demand => ({ ...requiredPieces(foldTree(tree)), literals: Math.min(0xffff, literalCount(tree)) })
 
 /** Texts and clauses that patterns share, each with a number. */
-type Shared = { pieces: Piece[]; clauses: number[][]; clausesOf: number[][]; orderOf: number[][]; usedBy: number[] }
+type Shared = { pieces: Piece[]; clauses: number[][]; clausesOf: number[][]; orderOf: number[][]; begins: boolean[]; usedBy: number[] }
 
 function share(demands: Iterable<Demand>): Shared & { literals: number[] } {
   const pieceNumbers = new Map<Piece, number>()
   /** Hash of a clause → the last clause with it; clause → an earlier one with its hash. */
   const byHash = new Map<number, number>()
   const earlier: number[] = []
-  const all: Shared & { literals: number[] } = { pieces: [], clauses: [], clausesOf: [], orderOf: [], usedBy: [], literals: [] }
+  const all: Shared & { literals: number[] } = { pieces: [], clauses: [], clausesOf: [], orderOf: [], begins: [], usedBy: [], literals: [] }
   const pieceOf = (piece: Piece) => {
     let number = pieceNumbers.get(piece)
     if (number === undefined) {
@@ -74,7 +76,7 @@ function share(demands: Iterable<Demand>): Shared & { literals: number[] } {
     return number
   }
   for (const { ordered, loose, isFirst, literals } of demands) {
-    const own = [...ordered, ...loose].map((clause) => {
+    const own = [...ordered.map(({ pieces }) => pieces), ...loose].map((clause) => {
       const members = clause.map(pieceOf)
       const hash = hashOf(sorted(members))
       const last = byHash.get(hash) ?? -1
@@ -90,7 +92,8 @@ function share(demands: Iterable<Demand>): Shared & { literals: number[] } {
       return number
     })
     all.clausesOf.push([...new Set(own)])
-    all.orderOf.push(isFirst ? [BEGINNING, ...own.slice(0, ordered.length)] : own.slice(0, ordered.length))
+    all.orderOf.push(ordered.map(({ apart }, at) => inOrder(own[at] as number, apart)))
+    all.begins.push(isFirst)
     all.literals.push(literals)
   }
   return all
@@ -120,7 +123,7 @@ function areEqual(one: readonly number[], other: readonly number[]): boolean {
 }
 
 export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
-  const { pieces, clauses, clausesOf, orderOf, usedBy, literals } = share(demands)
+  const { pieces, clauses, clausesOf, orderOf, begins, usedBy, literals } = share(demands)
   const grams = openCounts(pieces.length)
   const weights = new Float32Array(pieces.length)
   clauses.forEach((clause, number) => {
@@ -139,7 +142,7 @@ export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
     const awaited = awaitedOf[pattern] as number
     return {
       others: own.filter((clause) => clause !== awaited).sort((a, b) => (usedBy[b] as number) - (usedBy[a] as number) || a - b),
-      order: (orderOf[pattern] as number[]).map((clause) => (clause === awaited ? AWAITED : clause)),
+      order: [...(begins[pattern] ? [BEGINNING] : []), ...awaitedIn(orderOf[pattern] as number[], awaited)],
     }
   })
   // Those that wait for one thing are read one after the other. Long choices share words but are seldom equal, so they are only ordered by what else they ask for.
@@ -158,7 +161,10 @@ export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
     patterns.map((pattern) => clauses[awaitedOf[pattern] as number] as readonly number[]),
   )
   const isOther = new Uint8Array(clauses.length)
-  for (const { others } of asked) for (const clause of others) isOther[clause] = 1
+  for (const { others, order } of asked) {
+    for (const clause of others) isOther[clause] = 1
+    for (const one of order) isOther[one >>> 1] = 1
+  }
   const [clauseStarts, clausePieces] = flat(clauses.map((clause, number) => (isOther[number] === 1 ? clause : [])))
   const sought = pieces.flatMap((_, piece) => (waitingStarts[piece] === waitingStarts[piece + 1] ? [] : [piece]))
   return {
@@ -180,6 +186,12 @@ export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
     ),
     literals: Uint16Array.from(literals),
   }
+}
+
+/** The order with AWAITED for the awaited clause. Where that stands twice, each place may have another piece of it. */
+function awaitedIn(order: readonly number[], awaited: number): number[] {
+  const isAwaited = (one: number) => one >>> 1 === awaited
+  return order.filter(isAwaited).length > 1 ? [...order] : order.map((one) => (isAwaited(one) ? inOrder(AWAITED, (one & 1) === 1) : one))
 }
 
 const BLOCK_PIECES = 4
@@ -399,16 +411,22 @@ function tryWaiting(index: PatternIndex, piece: number, skeleton: Skeleton, aski
 /** Whether the skeleton has the awaited piece and pieces of the other clauses in their order. All of them are known to be there. */
 function isOrdered(index: PatternIndex, place: number, awaited: number, skeleton: Skeleton, asking: Asking): boolean {
   const { orderStarts, orders } = index
-  const end = orderStarts[place + 1] as number
+  const last = orderStarts[place + 1] as number
   let at = orderStarts[place] as number
-  let from = 0
-  if (at < end && orders[at] === BEGINNING) {
-    from = skeleton.beginnings.find((place) => beginsAt(index, orders[at + 1] as number, awaited, place, skeleton)) ?? -1
-    at += 2
+  reached.start = reached.end = 0
+  if (at < last && orders[at] === BEGINNING) {
+    at++
+    const clause = (orders[at] as number) >>> 1
+    const beginning = skeleton.beginnings.find((from) => beginsAt(index, clause, awaited, from, skeleton))
+    if (beginning === undefined) return false
+    reached.start = reached.end = beginning
   }
-  for (; at < end && from !== -1; at++) from = clauseStart(index, orders[at] as number, awaited, from, skeleton, asking)
-  return from !== -1
+  for (; at < last; at++) if (!reachClause(index, orders[at] as number, awaited, skeleton, asking)) return false
+  return true
 }
+
+/** The first places where the last clause may begin, and where it and those before it may end. */
+const reached = { start: 0, end: 0 }
 
 function beginsAt(index: PatternIndex, clause: number, awaited: number, place: number, skeleton: Skeleton): boolean {
   if (clause === AWAITED) return isAt(index, awaited, skeleton, place)
@@ -418,25 +436,36 @@ function beginsAt(index: PatternIndex, clause: number, awaited: number, place: n
   return false
 }
 
-/** The first place from `from` on where a piece of the clause begins, or -1. */
-function clauseStart(index: PatternIndex, clause: number, awaited: number, from: number, skeleton: Skeleton, asking: Asking): number {
-  if (clause === AWAITED) return firstStart(index, awaited, from, skeleton.length, skeleton, asking)
-  const { clauseStarts, clausePieces } = index
-  const last = clauseStarts[clause + 1] as number
-  let first = -1
-  for (let member = clauseStarts[clause] as number; member < last && first !== from; member++) {
-    const start = firstStart(index, clausePieces[member] as number, from, first === -1 ? skeleton.length : first, skeleton, asking)
-    if (start !== -1) first = start
+/** Whether a piece of the next clause begins behind what was reached. */
+function reachClause(index: PatternIndex, inOrder: number, awaited: number, skeleton: Skeleton, asking: Asking): boolean {
+  const clause = inOrder >>> 1
+  const from = (inOrder & 1) === 1 ? reached.end : reached.start
+  let start = Infinity
+  let end = Infinity
+  const reach = (piece: number) => {
+    const place = firstStart(index, piece, from, skeleton, asking)
+    if (place === -1) return
+    start = Math.min(start, place)
+    end = Math.min(end, place + (index.pieceStarts[piece + 1] as number) - (index.pieceStarts[piece] as number))
   }
-  return first
+  if (clause === AWAITED) reach(awaited)
+  else {
+    const { clauseStarts, clausePieces } = index
+    const last = clauseStarts[clause + 1] as number
+    for (let member = clauseStarts[clause] as number; member < last; member++) reach(clausePieces[member] as number)
+  }
+  if (start === Infinity) return false
+  reached.start = start
+  reached.end = Math.max(reached.end, end)
+  return true
 }
 
-/** The first place in `from` up to, not including, `before` where a piece begins, or -1. */
-function firstStart(index: PatternIndex, piece: number, from: number, before: number, skeleton: Skeleton, asking: Asking): number {
+/** The first place from `from` on where a piece begins, or -1. */
+function firstStart(index: PatternIndex, piece: number, from: number, skeleton: Skeleton, asking: Asking): number {
   if (!hasPiece(index, piece, skeleton, asking)) return -1
   let place = asking.pieceFirst[piece] as number
-  if (place < from) for (place = from; place < before && !isAt(index, piece, skeleton, place); ) place++
-  return place < before ? place : -1
+  if (place < from) for (place = from; place < skeleton.length && !isAt(index, piece, skeleton, place); ) place++
+  return place < skeleton.length ? place : -1
 }
 
 /** Whether the skeleton contains a piece of the clause. */

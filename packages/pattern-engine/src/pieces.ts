@@ -51,14 +51,34 @@ const LENGTH_MAX = 24
 
 /**
  * The required pieces of a folded pattern: a line that it matches in any spelling has a skeleton with a piece of each clause, and those of `ordered` begin one
- * after the other or together; `isFirst`: the first of them where a spelling begins. Parts that are not analysed require nothing, so that no match is missed.
+ * after the other or together; `apart`: behind the end of those before. `isFirst`: the first of them begins where a spelling begins. Parts that are not analysed
+ * require nothing, so that no match is missed.
  */
-export type Required = { ordered: PieceClause[]; loose: PieceClause[]; isFirst: boolean }
+export type Required = { ordered: OrderedClause[]; loose: PieceClause[]; isFirst: boolean }
+export type OrderedClause = { pieces: PieceClause; apart: boolean }
 
 export function requiredPieces(tree: Node): Required {
-  const { head, tail, clauses, loose } = demandOf(tree)
-  const tidy = (all: readonly PieceClause[]) => [...new Set(all)].filter(asks).map(shortest)
-  return { ordered: tidy([head, ...clauses, tail]), loose: tidy(loose), isFirst: asks(head) && beginsText(tree) }
+  const { head, tail, tailApart, clauses, loose } = demandOf(tree)
+  return {
+    ordered: tidy([{ pieces: head, apart: true }, ...clauses, { pieces: tail, apart: tailApart }]),
+    loose: [...new Set(loose)].filter(asks).map(shortest),
+    isFirst: asks(head) && beginsText(tree),
+  }
+}
+
+/** Without clauses that ask for nothing or were there already. What is apart from such a clause is apart from the one before it. */
+function tidy(all: readonly OrderedClause[]): OrderedClause[] {
+  const seen = new Set<PieceClause>()
+  const kept: OrderedClause[] = []
+  let apart = false
+  for (const clause of all) {
+    apart ||= clause.apart
+    if (!asks(clause.pieces) || seen.has(clause.pieces)) continue
+    seen.add(clause.pieces)
+    kept.push({ pieces: shortest(clause.pieces), apart })
+    apart = false
+  }
+  return kept
 }
 
 /** Whether a match begins where the text begins. */
@@ -85,18 +105,27 @@ type Demand = {
   /** Alternatives for the beginning and for the end of the part; equal to `exact` if that is known. */
   head: PieceClause
   tail: PieceClause
+  /** The tail begins behind all that comes before it. */
+  tailApart: boolean
   /** Further clauses, in the order in which their pieces begin: behind the beginning of the head, before the beginning of the tail. */
-  clauses: readonly PieceClause[]
+  clauses: readonly OrderedClause[]
   /** Clauses of look-arounds, required anywhere. */
   loose: readonly PieceClause[]
 }
 
 const EMPTY: PieceClause = ['']
-const NONE: readonly PieceClause[] = []
-const NOTHING: Demand = { exact: EMPTY, head: EMPTY, tail: EMPTY, clauses: NONE, loose: NONE }
-const ANYTHING: Demand = { exact: null, head: EMPTY, tail: EMPTY, clauses: NONE, loose: NONE }
+const NONE: readonly never[] = []
+const NOTHING: Demand = { exact: EMPTY, head: EMPTY, tail: EMPTY, tailApart: false, clauses: NONE, loose: NONE }
+const ANYTHING: Demand = { exact: null, head: EMPTY, tail: EMPTY, tailApart: true, clauses: NONE, loose: NONE }
 
-const exactly = (exact: PieceClause, loose: readonly PieceClause[] = NONE): Demand => ({ exact, head: exact, tail: exact, clauses: NONE, loose })
+const exactly = (exact: PieceClause, loose: readonly PieceClause[] = NONE): Demand => ({
+  exact,
+  head: exact,
+  tail: exact,
+  tailApart: false,
+  clauses: NONE,
+  loose,
+})
 const asks = (clause: PieceClause): boolean => !clause.includes('')
 
 function demandOf(node: Node): Demand {
@@ -108,7 +137,7 @@ function demandOf(node: Node): Demand {
     case 'set':
       return setDemand(node)
     case 'any':
-      return ANYTHING
+      return ANY_CHARACTER()
     case 'edge':
       return NOTHING
     case 'look':
@@ -168,15 +197,19 @@ function sequenceDemand(items: readonly Node[]): Demand {
 }
 
 function setDemand({ negated, members }: Extract<Node, { kind: 'set' }>): Demand {
-  if (negated) return ANYTHING
+  if (negated) return ANY_CHARACTER()
   const found = { low: 0, high: 0, isDropped: false }
-  for (const member of members) if (!addCodes(found, member)) return ANYTHING
+  for (const member of members) if (!addCodes(found, member)) return ANY_CHARACTER()
   if (found.low === 0 && found.high === 0) return NOTHING
   const number = numberOf(found)
   if (number === -1) return ANYTHING
   const piece = String.fromCharCode(number)
   return exactly(found.isDropped ? ['', piece] : [piece])
 }
+
+let anyCharacter: Demand | undefined
+/** A character that has any code, or none because it is dropped. */
+const ANY_CHARACTER = () => (anyCharacter ??= exactly(['', String.fromCharCode(numberOf({ low: -1, high: -1 }))]))
 
 type Codes = CodeClass & { isDropped: boolean }
 
@@ -226,9 +259,8 @@ function rangeCodes(from: number, to: number): Codes {
   return codes
 }
 
-const allOf = ({ ordered, loose }: Required): PieceClause[] => [...ordered, ...loose]
-const both = (one: readonly PieceClause[], other: readonly PieceClause[]): readonly PieceClause[] =>
-  one.length === 0 ? other : other.length === 0 ? one : [...one, ...other]
+const allOf = ({ ordered, loose }: Required): PieceClause[] => [...ordered.map(({ pieces }) => pieces), ...loose]
+const both = <T>(one: readonly T[], other: readonly T[]): readonly T[] => (one.length === 0 ? other : other.length === 0 ? one : [...one, ...other])
 
 function followed(first: Demand, second: Demand): Demand {
   if (first === NOTHING) return second
@@ -237,12 +269,22 @@ function followed(first: Demand, second: Demand): Demand {
   if (first.exact && second.exact && joint) return exactly(joint, loose)
   // The head or the tail of the whole covers the place where the parts meet, unless neither part is exact.
   if (joint) {
-    const met = !first.exact && !second.exact && asks(joint) ? [joint] : NONE
+    const met = !first.exact && !second.exact ? [{ pieces: joint, apart: first.tailApart }] : NONE
     const clauses = both(both(first.clauses, met), second.clauses)
-    return { exact: null, head: first.exact ? joint : first.head, tail: second.exact ? joint : second.tail, clauses, loose }
+    return {
+      exact: null,
+      head: first.exact ? joint : first.head,
+      tail: second.exact ? joint : second.tail,
+      tailApart: second.exact ? first.tailApart : second.tailApart,
+      clauses,
+      loose,
+    }
   }
-  const met = [first.tail, second.head].filter(asks)
-  return { exact: null, head: first.head, tail: second.tail, clauses: both(both(first.clauses, met), second.clauses), loose }
+  const met = [
+    { pieces: first.tail, apart: first.tailApart },
+    { pieces: second.head, apart: true },
+  ]
+  return { exact: null, head: first.head, tail: second.tail, tailApart: second.tailApart, clauses: both(both(first.clauses, met), second.clauses), loose }
 }
 
 function joined(first: PieceClause, second: PieceClause): PieceClause | null {
@@ -275,12 +317,19 @@ type Word = Extract<Node, { kind: 'word' }>
 function either(one: Demand, other: Demand): Demand {
   const exact = one.exact && other.exact && union(one.exact, other.exact)
   if (exact) return exactly(exact)
-  return { exact: null, head: union(one.head, other.head) ?? EMPTY, tail: union(one.tail, other.tail) ?? EMPTY, clauses: commonClause(one, other), loose: NONE }
+  return {
+    exact: null,
+    head: union(one.head, other.head) ?? EMPTY,
+    tail: union(one.tail, other.tail) ?? EMPTY,
+    tailApart: false,
+    clauses: commonClause(one, other),
+    loose: NONE,
+  }
 }
 
-function commonClause(one: Demand, other: Demand): PieceClause[] {
-  const clause = union(strongest(one), strongest(other))
-  return clause && asks(clause) ? [clause] : []
+function commonClause(one: Demand, other: Demand): OrderedClause[] {
+  const pieces = union(strongest(one), strongest(other))
+  return pieces && asks(pieces) ? [{ pieces, apart: false }] : []
 }
 
 function union(one: PieceClause, other: PieceClause): PieceClause | null {
@@ -292,7 +341,7 @@ function union(one: PieceClause, other: PieceClause): PieceClause | null {
 /** The clause with the longest shortest piece; among equals, the one with the fewest pieces. */
 function strongest({ head, tail, clauses }: Demand): PieceClause {
   const least = (clause: PieceClause) => clause.reduce((shortest, { length }) => Math.min(shortest, length), LENGTH_MAX)
-  return [...clauses, head, tail].reduce((best, clause) => {
+  return [...clauses.map(({ pieces }) => pieces), head, tail].reduce((best, clause) => {
     const [longer, equal] = [least(clause) > least(best), least(clause) === least(best)]
     return longer || (equal && clause.length < best.length) ? clause : best
   })
@@ -312,7 +361,8 @@ function repeated(body: Demand, min: number, max: number): Demand {
     if (longer === null) break
     whole = longer
   }
-  return min === max && done === min ? exactly(whole, body.loose) : { exact: null, head: whole, tail: whole, clauses: NONE, loose: body.loose }
+  if (min === max && done === min) return exactly(whole, body.loose)
+  return asks(whole) ? { exact: null, head: whole, tail: whole, tailApart: false, clauses: NONE, loose: body.loose } : { ...ANYTHING, loose: body.loose }
 }
 
 /** Drops pieces that begin with another piece of the clause: the others keep the places where the clause begins. */
