@@ -1,15 +1,14 @@
 import { lowerOf } from './case-folding.ts'
 import { lettersForDigits, QUOTES, spelledPlainly } from './fold-table.ts'
 import { MATCH_LIMITS } from './limits.ts'
-import { foldLetters } from './look-alikes.ts'
+import { foldCodes, isLetter } from './look-alikes.ts'
 import type { CompiledPattern } from './python-re.ts'
 import { RUSSIAN_UNITS } from './units.ts'
-import { readText } from './text.ts'
-import type { Text } from './text.ts'
+import { readText, type Text } from './text.ts'
 
 /**
- * A line of a receipt in the three spellings in which patterns are searched. It is read once and matched with many patterns. The last two spellings are
- * computed when they are needed, and are the previous object where they do not differ.
+ * A line of a receipt in the three spellings in which patterns are searched. It is read once and matched with many patterns. The last two spellings are the
+ * previous object where they do not differ.
  */
 export type Line = {
   /** The line itself. */
@@ -22,59 +21,38 @@ export type Line = {
   readonly normal: Text
   /** The normal form is the folded spelling in small letters. */
   readonly isFoldedInSmall: boolean
-  /** Lets the texts go; they are read again when they are needed. */
-  forgetTexts(): void
 }
 
-export const readLine = (line: string): Line =>
-  new SpelledLine(line.length > MATCH_LIMITS.lineCharactersMax ? line.slice(0, MATCH_LIMITS.lineCharactersMax) : line)
-
-class SpelledLine implements Line {
-  readonly printed: string
-  #spelling: string | null = null
-  #form: string | null = null
-  #raw: Text | null = null
-  #folded: Text | null = null
-  #normal: Text | null = null
-  #isFoldedInSmall: boolean | null = null
-
-  constructor(printed: string) {
-    this.printed = printed
-  }
-
-  forgetTexts(): void {
-    this.#raw = this.#folded = this.#normal = null
-  }
-
-  get raw(): Text {
-    return (this.#raw ??= readText(this.printed))
-  }
-
-  get folded(): Text {
-    if (this.#folded === null) {
-      this.#spelling ??= foldSpelling(this.printed)
-      const text = withoutApostrophes(this.#spelling)
-      this.#folded = text === this.printed ? this.raw : readText(text)
-    }
-    return this.#folded
-  }
-
-  get normal(): Text {
-    if (this.#normal === null) {
-      this.#spelling ??= foldSpelling(this.printed)
-      this.#form ??= withoutApostrophes(measured(this.#spelling))
-      this.#normal = this.#form === this.#spelling ? this.folded : readText(this.#form)
-    }
-    return this.#normal
-  }
-
-  get isFoldedInSmall(): boolean {
-    return (this.#isFoldedInSmall ??= differInCaseAlone(this.folded, this.normal))
-  }
+export function readLine(line: string): Line {
+  const printed = line.length > MATCH_LIMITS.lineCharactersMax ? line.slice(0, MATCH_LIMITS.lineCharactersMax) : line
+  const raw = readText(printed)
+  const length = foldSpelling(printed)
+  const folded = textOf(foldedCodes, length, raw)
+  const normal = textOf(normalCodes, measure(length), folded)
+  return { printed, raw, folded, normal, isFoldedInSmall: differInCaseAlone(folded, normal) }
 }
 
-const differInCaseAlone = ({ codes: one }: Text, { codes: small }: Text): boolean =>
-  one.length === small.length && one.every((code, at) => lowerOf(code) === small[at])
+function differInCaseAlone({ codes: one }: Text, { codes: small }: Text): boolean {
+  if (one.length !== small.length) return false
+  for (let at = 0; at < one.length; at++) if (lowerOf(one[at] as number) !== small[at]) return false
+  return true
+}
+
+/** A text of these codes without apostrophes; `like` if that is equal. */
+function textOf(codes: readonly number[], length: number, like: Text): Text {
+  const text: number[] = new Array(Math.min(length, MATCH_LIMITS.textCharactersMax))
+  let isLike = true
+  let to = 0
+  for (let at = 0; at < length && to < MATCH_LIMITS.textCharactersMax; at++) {
+    const code = codes[at] as number
+    if (code === APOSTROPHE) continue
+    isLike &&= code === like.codes[to]
+    text[to++] = code
+  }
+  if (isLike && to === like.codes.length) return like
+  text.length = to
+  return { codes: text, numbers: null }
+}
 
 /**
  * Whether the pattern matches the line as printed, in its folded spelling or in its normal form. For the latter two the pattern is folded by the table that
@@ -102,122 +80,144 @@ export function matchLength(pattern: CompiledPattern, line: Line): number {
  * The canonical spelling of a line: lower case, ё as е, look-alike letters of a word in one alphabet, no quotes, single spaces, a dot in decimals, digits and
  * letters apart, units by their Russian names: `«КОКА-KОЛА»  0,5Л` → `кока-кола 0.5 л`.
  */
-export const normalForm = (line: string): string => measured(foldSpelling(line))
+export const normalForm = (line: string): string => stringOf(normalCodes, 0, measure(foldSpelling(line)))
 
-/** The normal form of a line in its folded spelling, in which spaces are single. */
-function measured(folded: string): string {
-  let text = folded.toLowerCase()
-  if (/["«»“”„‟″]/.test(text)) text = singleSpaced(text.replace(QUOTES, ' '))
-  return /[0-9]/.test(text) ? withAmounts(text) : text
+/** The folded spelling and the normal form of the line that is being read, as code points: lines are read one after the other. */
+const foldedCodes: number[] = []
+const smallCodes: number[] = []
+const normalCodes: number[] = []
+
+const stringOf = (codes: readonly number[], from: number, to: number): string => {
+  let text = ''
+  for (let at = from; at < to; at++) text += String.fromCodePoint(codes[at] as number)
+  return text
 }
 
 /**
- * Numbers with a dot, apart from letters and joined to a per cent sign, `х` between them, units by their Russian names without dots. What is unchanged is
- * copied in one.
+ * Writes the folded spelling to `foldedCodes`. It changes neither words nor numbers: HTML, invisible and compatibility characters, apostrophes, white space,
+ * letters of the wrong alphabet, zeros for о.
  */
-function withAmounts(text: string): string {
-  let form = ''
-  let copied = 0
-  /** The text continues at `to` behind what was put in place of its characters from `from`. */
-  const put = (from: number, instead: string, to: number) => {
-    form += text.slice(copied, from) + instead
-    copied = to
+function foldSpelling(line: string): number {
+  let length = copyUsual(line)
+  if (length === null) {
+    const text = lettersForDigits(spelledPlainly(line).replace(/\s+/g, ' ').trim())
+    length = 0
+    for (const char of text) foldedCodes[length++] = char.codePointAt(0) as number
   }
-  for (let at = 0; at < text.length; at++) {
-    if (!isDigit(text.charCodeAt(at))) continue
-    if (at > 0 && isLetterAt(text, at - 1)) put(at, ' ', at)
-    while (isDigit(text.charCodeAt(at + 1))) at++
-    const next = at + 1
-    if (text[next] === ',' && isDigit(text.charCodeAt(next + 1))) {
-      put(next, '.', next + 1)
-      continue
-    }
-    const first = text[next] === ' ' ? next + 1 : next
-    if (text[first] === '%' && first > next) put(next, '', first)
-    else if (isTimes(text[first])) {
-      const behind = first + 1
-      const isSpaced = text[behind] === ' '
-      if (isDigit(text.charCodeAt(isSpaced ? behind + 1 : behind))) put(next, isSpaced || isLetterAt(text, first) ? ' х' : ' х ', behind)
-      else if (first === next && isLetterAt(text, first)) put(next, ' ', next)
-    } else if (isLetterAt(text, first)) {
-      let end = first + 1
-      while (isLetterAt(text, end)) end++
-      const unit = UNITS.get(text.slice(first, end))
-      if (unit === undefined) {
-        if (first === next) put(next, ' ', next)
-        continue
-      }
-      let behind = end
-      while (text[behind] === '.') behind++
-      if (behind > end) put(next, ` ${unit} `, text[behind] === ' ' ? behind + 1 : behind)
-      else if (first === next || unit !== text.slice(first, end)) put(next, ` ${unit}`, end)
-      at = end - 1
-    }
-  }
-  form += text.slice(copied)
-  return form.endsWith(' ') ? form.slice(0, -1) : form
+  foldCodes(foldedCodes, length)
+  return length
 }
 
-const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39
-const isTimes = (char: string | undefined): boolean => char === 'х' || char === 'x' || char === '×'
-
-/** Whether the character that has the unit is a letter. */
-function isLetterAt(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at)
-  if (unit <= 0x40) return false
-  if (unit >= 0xd800 && unit < 0xe000) return LETTER.test(text.slice(unit < 0xdc00 ? at : at - 1).slice(0, 2))
-  return (letters[unit] ||= LETTER.test(String.fromCharCode(unit)) ? 1 : 2) === 1
-}
-
-const LETTER = /^\p{L}/u
-/** 1: a letter, 2: not one, 0: not asked for yet. */
-const letters = new Uint8Array(0x10000)
-
-/** Units by all their names. */
-const UNITS = new Map([...['г', 'кг', 'мл', 'л', 'шт'].map((unit) => [unit, unit] as const), ...(Object.entries(RUSSIAN_UNITS) as [string, string][])])
-
-/** In a folded spelling `'` stands for all of them. */
-const withoutApostrophes = (text: string): string => (text.includes("'") ? text.replaceAll("'", '') : text)
-
-/** Changes neither words nor numbers: HTML, invisible and compatibility characters, apostrophes, white space, letters of the wrong alphabet, zeros for о. */
-const foldSpelling = (line: string): string => (isFolded(line) ? line : foldLetters(lettersForDigits(singleSpaced(spelledPlainly(line)))))
-
-const singleSpaced = (text: string): string => (/\s\s|[^\S ]|^ | $/.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
-
-const [CYRILLIC_LETTER, LATIN_LETTER, ZERO, THREE, DIGIT, SPACE, MARK] = [1, 2, 4, 8, 16, 32, 64]
+const [CYRILLIC_LETTER, LATIN_LETTER, ZERO, THREE, DIGIT, BLANK, MARK] = [1, 2, 4, 8, 16, 32, 64]
 /** Kinds of the characters of most lines; 0: a line with such a character is folded step by step. */
 const KINDS = Uint8Array.from({ length: 0x460 }, (_, unit) => {
   const char = String.fromCharCode(unit)
-  if (/[а-яА-Я]/.test(char)) return CYRILLIC_LETTER
+  if (unit >= 0x400) return CYRILLIC_LETTER
   if (/[a-zA-Z]/.test(char)) return LATIN_LETTER
   if (/[0-9]/.test(char)) return char === '0' ? ZERO : char === '3' ? THREE : DIGIT
-  return char === ' ' ? SPACE : /[!-%(-@[-_{-~«»]/.test(char) ? MARK : 0
+  return char === ' ' ? BLANK : /[!-%(-@[-_{-~«»]/.test(char) ? MARK : 0
 })
 
-/** A quick check, since nothing is to be folded in most lines; false if that is not certain. */
-function isFolded(line: string): boolean {
+/** Writes a line of usual characters to `foldedCodes`, with single spaces; null: it has others, or a digit that may stand for a letter. */
+function copyUsual(line: string): number | null {
+  let length = 0
   let before = 0
-  let last = SPACE
+  let last = BLANK
   for (let at = 0; at < line.length; at++) {
-    const kind = KINDS[line.charCodeAt(at)] ?? 0
-    switch (kind) {
-      case CYRILLIC_LETTER:
-        if (last === LATIN_LETTER || (last === ZERO && (before & (ZERO | THREE | DIGIT)) === 0) || (last === THREE && before === CYRILLIC_LETTER)) return false
-        break
-      case LATIN_LETTER:
-        if (last === CYRILLIC_LETTER || (last === ZERO && (before & (ZERO | THREE | DIGIT)) === 0)) return false
-        break
-      case ZERO:
-        if (last <= LATIN_LETTER) return false
-        break
-      case SPACE:
-        if (last === SPACE) return false
-        break
-      case 0:
-        return false
-    }
+    const unit = line.charCodeAt(at)
+    const kind = unit < KINDS.length ? (KINDS[unit] as number) : 0
+    if (kind === 0) return null
+    if (kind === BLANK && last === BLANK) continue
+    if (kind <= LATIN_LETTER) {
+      if (last === ZERO && (before & (ZERO | THREE | DIGIT)) === 0) return null
+      if (last === THREE && kind === CYRILLIC_LETTER && before === CYRILLIC_LETTER) return null
+    } else if (kind === ZERO && last <= LATIN_LETTER) return null
+    foldedCodes[length++] = unit
     before = last
     last = kind
   }
-  return last !== SPACE
+  return last === BLANK && length > 0 ? length - 1 : length
 }
+
+/** Writes the normal form of the folded spelling to `normalCodes`. */
+const measure = (length: number): number => withAmounts(writeSmall(length))
+
+/** Writes the folded spelling in small letters without quotes to `smallCodes`. */
+function writeSmall(length: number): number {
+  let to = 0
+  for (let at = 0; at < length; at++) {
+    const code = foldedCodes[at] as number
+    if (code === SPACE || isQuote(code)) {
+      if (to > 0 && smallCodes[to - 1] !== SPACE) smallCodes[to++] = SPACE
+    } else if (code < 0x80 || (code >= 0x400 && code < 0x460)) smallCodes[to++] = lowerOf(code)
+    else for (const char of String.fromCodePoint(code).toLowerCase()) smallCodes[to++] = char.codePointAt(0) as number
+  }
+  return to > 0 && smallCodes[to - 1] === SPACE ? to - 1 : to
+}
+
+const isQuote = (code: number): boolean => code === DOUBLE_QUOTE || (code > 0x7f && (code < 0x400 || code > 0x45f) && IS_QUOTE.test(String.fromCodePoint(code)))
+const IS_QUOTE = new RegExp(QUOTES.source)
+
+/** Numbers with a dot, apart from letters and joined to a per cent sign, `х` between them, units by their Russian names without dots. */
+function withAmounts(length: number): number {
+  const text = smallCodes
+  let to = 0
+  const write = (code: number) => {
+    normalCodes[to++] = code
+  }
+  let at = 0
+  while (at < length) {
+    const code = text[at] as number
+    if (!isDigit(code)) {
+      normalCodes[to++] = code
+      at++
+      continue
+    }
+    if (at > 0 && isLetter(text[at - 1] as number)) write(SPACE)
+    while (at < length && isDigit(text[at] as number)) write(text[at++] as number)
+    // Behind the end of the text nothing is a digit, a letter or a mark.
+    const behind = (place: number) => (place < length ? (text[place] as number) : 0)
+    if (behind(at) === COMMA && isDigit(behind(at + 1))) {
+      write(DOT)
+      at++
+      continue
+    }
+    const first = behind(at) === SPACE ? at + 1 : at
+    if (behind(first) === PERCENT) at = first
+    else if (isTimes(behind(first))) {
+      const isSpaced = behind(first + 1) === SPACE
+      if (isDigit(behind(first + (isSpaced ? 2 : 1)))) {
+        write(SPACE)
+        write(HA)
+        if (!isSpaced && !isLetter(behind(first))) write(SPACE)
+        at = first + 1
+      } else if (first === at && isLetter(behind(first))) write(SPACE)
+    } else if (isLetter(behind(first))) {
+      let end = first + 1
+      while (isLetter(behind(end))) end++
+      const unit = end - first > LONGEST_UNIT ? undefined : UNITS.get(stringOf(text, first, end))
+      if (unit === undefined) {
+        if (first === at) write(SPACE)
+        continue
+      }
+      write(SPACE)
+      for (let letter = 0; letter < unit.length; letter++) write(unit.charCodeAt(letter))
+      at = end
+      while (behind(at) === DOT) at++
+      if (at > end) {
+        write(SPACE)
+        if (behind(at) === SPACE) at++
+      }
+    }
+  }
+  return to > 0 && normalCodes[to - 1] === SPACE ? to - 1 : to
+}
+
+const [SPACE, DOUBLE_QUOTE, PERCENT, APOSTROPHE, COMMA, DOT, HA] = [0x20, 0x22, 0x25, 0x27, 0x2c, 0x2e, 0x445]
+const TIMES = Array.from('хx×', (char) => char.charCodeAt(0))
+const isTimes = (code: number): boolean => TIMES.includes(code)
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
+
+/** Units by all their names. */
+const UNITS = new Map([...['г', 'кг', 'мл', 'л', 'шт'].map((unit) => [unit, unit] as const), ...(Object.entries(RUSSIAN_UNITS) as [string, string][])])
+const LONGEST_UNIT = Math.max(...[...UNITS.keys()].map((name) => name.length))
