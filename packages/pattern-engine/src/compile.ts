@@ -11,12 +11,12 @@ import type { Node } from './tree.ts'
 
 /** Throws `Refusal` if the tree needs more than the matcher supports. */
 export function compile(tree: Node): Program {
-  const emitter: Emitter = { instructions: [], bodies: new Map(), pending: [], tellsCases: false }
+  const emitter: Emitter = { instructions: [], bodies: null, pending: [], tellsCases: false }
   emitBody(emitter, tree, newBody(), false)
   for (let next = emitter.pending.shift(); next; next = emitter.pending.shift()) {
     emitBody(emitter, next.node, next.body, next.ordered)
   }
-  if (emitter.bodies.size > 0) checkCyclicLooks(emitter, tree)
+  if (emitter.bodies !== null) checkCyclicLooks(emitter, tree)
   const { instructions } = emitter
   return {
     instructions,
@@ -46,7 +46,7 @@ function checkCyclicLooks({ instructions }: Emitter, tree: Node): void {
 type Emitter = {
   instructions: Instruction[]
   /** Bodies by node: the copies that a repeat makes of a part share one body. */
-  bodies: Map<Node, Body>
+  bodies: Map<Node, Body> | null
   pending: { node: Node; body: Body; ordered: boolean }[]
   tellsCases: boolean
 }
@@ -150,6 +150,7 @@ function letter(node: Extract<Node, { kind: 'char' }>): Instruction {
 }
 
 function bodyOf(emitter: Emitter, node: Node, ordered: boolean): Body {
+  emitter.bodies ??= new Map()
   const known = emitter.bodies.get(node)
   if (known) return known
   const body = newBody()

@@ -54,27 +54,60 @@ export function compileExpression(source: string): Compiled {
 
 function compileOrThrow(source: string): CompiledPattern {
   const { patternCharactersMax } = MATCH_LIMITS
-  if ([...source].length > patternCharactersMax) {
+  if (source.length > patternCharactersMax && [...source].length > patternCharactersMax) {
     throw new Refusal('tooLong', patternCharactersMax, patternCharactersMax)
   }
-  const tree = parse(source)
-  const program = compile(tree)
-  // The folded program is compiled when it is first needed, since most patterns match the line as printed.
-  let foldedProgram: Program | null = null
-  const inFolded = (text: Text) => run((foldedProgram ??= compileFolded(tree, program)), text)
-  const read = (text: string | Text) => (typeof text === 'string' ? readText(text) : text)
-  return {
-    source,
-    tree,
-    search: (text) => run(program, read(text)).found,
-    searchFolded: (text) => inFolded(read(text)).found,
-    lengthIn: (text) => lengthOf(run(program, text)),
-    lengthInFolded: (text) => lengthOf(inFolded(text)),
-    isDeniedInFolded: (text) => foldedProgram !== null && isDenied(foldedProgram, text),
-    foldingFindsMore: program.monotonic,
-    ignoresCase: program.caseless,
+  return new Pattern(source, parse(source))
+}
+
+class Pattern implements CompiledPattern {
+  readonly source: string
+  readonly tree: Node
+  readonly #program: Program
+  /** Compiled when it is first needed, since most patterns match the line as printed. */
+  #folded: Program | null = null
+
+  constructor(source: string, tree: Node) {
+    this.source = source
+    this.tree = tree
+    this.#program = compile(tree)
+  }
+
+  get foldingFindsMore(): boolean {
+    return this.#program.monotonic
+  }
+
+  get ignoresCase(): boolean {
+    return this.#program.caseless
+  }
+
+  search(text: string | Text): boolean {
+    return run(this.#program, read(text)).found
+  }
+
+  searchFolded(text: string | Text): boolean {
+    return this.#runFolded(read(text)).found
+  }
+
+  lengthIn(text: Text): number {
+    return lengthOf(run(this.#program, text))
+  }
+
+  lengthInFolded(text: Text): number {
+    return lengthOf(this.#runFolded(text))
+  }
+
+  isDeniedInFolded(text: Text): boolean {
+    return this.#folded !== null && isDenied(this.#folded, text)
+  }
+
+  #runFolded(text: Text) {
+    this.#folded ??= compileFolded(this.tree, this.#program)
+    return run(this.#folded, text)
   }
 }
+
+const read = (text: string | Text): Text => (typeof text === 'string' ? readText(text) : text)
 
 /** Folding may add instructions; a pattern that is at the limit as it was written is searched in folded texts as it was written. */
 function compileFolded(tree: Node, program: Program): Program {

@@ -14,7 +14,8 @@ export function run(program: Program, text: Text): { found: boolean; length: num
   if (isDenied(program, text)) return { found: false, length: 0, steps: 0 }
   const { codes } = text
   const rows = codes.length + 1
-  const search: Search = { instructions, columns, text, codes, rows, visited: blankTable(columnCount * rows), top: 0, steps: 0 }
+  const visited = tableFor(columnCount * rows)
+  const search: Search = { instructions, columns, text, codes, rows, visited, floor, top: 0, steps: 0 }
   const starts = program.misses < MISSES_BORNE ? null : (program.automaton as Automaton)
   for (let from = 0; from < (anchored ? 1 : rows); from += 1) {
     if (starts !== null && from < codes.length && !mayStart(starts, text, from)) continue
@@ -36,7 +37,9 @@ type Search = Pick<Program, 'instructions' | 'columns'> & {
   text: Text
   codes: number[]
   rows: number
-  visited: Int16Array
+  visited: Int32Array
+  /** What is less than this in the table is of earlier searches. */
+  floor: number
   /** The number of frames on the stack. */
   top: number
   steps: number
@@ -119,12 +122,11 @@ function enter(search: Search, at: number, position: number): number {
   const column = search.columns[at] as number
   if (column === -1) return UNKNOWN
   const cell = column * search.rows + position
-  const known = search.visited[cell] as number
-  if (known === UNKNOWN) {
-    search.visited[cell] = OPEN
-    push(search, cell, at, position)
-  }
-  return known
+  const known = (search.visited[cell] as number) - search.floor
+  if (known > UNKNOWN) return known
+  search.visited[cell] = search.floor + OPEN
+  push(search, cell, at, position)
+  return UNKNOWN
 }
 
 /** The frame of the last alternative that was not tried, or -1. The states that were entered after it have failed. */
@@ -132,7 +134,7 @@ function lastChoice(search: Search, base: number): number {
   while (search.top > base) {
     const cell = stackedCells[--search.top] as number
     if (cell === -1) return search.top
-    search.visited[cell] = FAILED
+    search.visited[cell] = search.floor + FAILED
   }
   return -1
 }
@@ -141,7 +143,7 @@ function lastChoice(search: Search, base: number): number {
 function succeed(search: Search, base: number, end: number): number {
   while (search.top > base) {
     const cell = stackedCells[--search.top] as number
-    if (cell !== -1) search.visited[cell] = ENDED + end
+    if (cell !== -1) search.visited[cell] = search.floor + ENDED + end
   }
   return end
 }
@@ -160,7 +162,7 @@ function looksTrue(search: Search, body: Body, from: number): boolean {
 function forget({ columns, rows, visited }: Search, { entry, end }: Body): void {
   for (let at = entry + 1; at < end; at += 1) {
     const column = columns[at] as number
-    if (column !== -1) visited.fill(UNKNOWN, column * rows, (column + 1) * rows)
+    if (column !== -1) visited.fill(0, column * rows, (column + 1) * rows)
   }
 }
 
@@ -194,13 +196,18 @@ const FAILED = 2
 /** From this value on: the state has succeeded, and its match ends at the value minus this. */
 const ENDED = 3
 
-let table = new Int16Array(0)
+let table = new Int32Array(0)
+let floor = 0
+/** More than a state's value may be. */
+const VALUES = 1 << 10
 
-/** All searches share one table, because they never overlap. Its largest size is a megabyte. */
-function blankTable(size: number): Int16Array {
-  if (table.length < size) table = new Int16Array(size * 2)
-  // for few places a loop is faster than a call
-  if (size > 256) return table.fill(UNKNOWN, 0, size)
-  for (let at = 0; at < size; at++) table[at] = UNKNOWN
+/** All searches share one table, because they never overlap. What an earlier one has left is less than `floor`, so that the table is seldom blanked. */
+function tableFor(size: number): Int32Array {
+  if (table.length < size) table = new Int32Array(size * 2)
+  floor += VALUES
+  if (floor > 0x7fffffff - 2 * VALUES) {
+    table.fill(0)
+    floor = VALUES
+  }
   return table
 }
