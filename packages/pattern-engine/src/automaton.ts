@@ -1,6 +1,7 @@
 import { lowerOf } from './case-folding.ts'
 import { EDGES } from './edges.ts'
 import { keyOf } from './fold-table.ts'
+import { MATCH_LIMITS } from './limits.ts'
 import type { Automaton, Instruction, Program, State } from './program.ts'
 import type { Text } from './text.ts'
 import { isIn } from './unicode.ts'
@@ -33,7 +34,7 @@ export const openAutomaton = ({ instructions, anchored }: Program): Automaton =>
   anchored,
   // The body of an atomic group would need a place to return to.
   isPossible: !instructions.some(({ op }) => op === 'atomic'),
-  tests: instructions.filter(({ op }) => op === 'char' || op === 'lower' || op === 'key' || op === 'set'),
+  tests: testsOf(instructions),
   hasEdges: instructions.some(({ op }) => op === 'edge'),
   starts: new Uint8Array(CHARACTERS),
   states: [],
@@ -44,6 +45,16 @@ export const openAutomaton = ({ instructions, anchored }: Program): Automaton =>
   width: CLASSES_AT_FIRST,
   next: new Uint16Array(4 * CLASSES_AT_FIRST),
 })
+
+/** The instructions that take a character, one of each kind. */
+function testsOf(instructions: readonly Instruction[]): Instruction[] {
+  const tests = new Map<unknown, Instruction>()
+  for (const one of instructions) {
+    if (one.op === 'set') tests.set(one.has, one)
+    else if (one.op === 'char' || one.op === 'lower' || one.op === 'key') tests.set(`${one.op}${one.code}`, one)
+  }
+  return [...tests.values()]
+}
 
 /** False: the program does not match the text. */
 export function mayMatch(automaton: Automaton, text: Text): boolean {
@@ -82,11 +93,10 @@ const STARTS_NOT = 2
 
 /** Edges and look-arounds may hold. */
 function canStart({ instructions }: Automaton, code: number): boolean {
-  const seen = new Set<number>()
   const pending = [0]
+  beginSeeing()
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (seen.has(at)) continue
-    seen.add(at)
+    if (isSeen(at)) continue
     const instruction = instructions[at] as Instruction
     if (instruction.op === 'accept' || instruction.op === 'atomic' || consumes(instruction, code)) return true
     if (instruction.op === 'edge') pending.push(at + 1)
@@ -206,12 +216,11 @@ function kindOf(code: number): number {
 /** The instructions that wait for the character `after`, with those behind edges that hold before it; null: the program may have matched. */
 function beyondEdges({ instructions }: Automaton, waiting: string, before: number, after: number): number[] | null {
   const between = { codes: [before, after].filter((code) => code !== NOTHING), numbers: null }
-  const seen = new Set<number>()
   const beyond: number[] = []
   const pending = numbersIn(waiting)
+  beginSeeing()
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (seen.has(at)) continue
-    seen.add(at)
+    if (isSeen(at)) continue
     const instruction = instructions[at] as Instruction
     switch (instruction.op) {
       case 'edge':
@@ -224,6 +233,20 @@ function beyondEdges({ instructions }: Automaton, waiting: string, before: numbe
     }
   }
   return beyond
+}
+
+/** Instruction → the walk in which it was seen last. */
+const seenIn = new Float64Array(MATCH_LIMITS.programInstructionsMax)
+let walk = 0
+
+const beginSeeing = (): void => {
+  walk++
+}
+
+function isSeen(instruction: number): boolean {
+  if (seenIn[instruction] === walk) return true
+  seenIn[instruction] = walk
+  return false
 }
 
 function numbersIn(waiting: string): number[] {
@@ -251,13 +274,12 @@ function step(instruction: Instruction, at: number, pending: number[]): boolean 
 
 function reached(automaton: Automaton, entries: number[], before: number): State {
   const { instructions, hasEdges } = automaton
-  const seen = new Set<number>()
   const pending = entries
   const waiting: number[] = []
   let accepts = false
+  beginSeeing()
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (seen.has(at)) continue
-    seen.add(at)
+    if (isSeen(at)) continue
     const instruction = instructions[at] as Instruction
     if (instruction.op === 'accept') accepts = true
     else if (!step(instruction, at, pending) && (before === NOTHING || instruction.op !== 'edge' || instruction.holds !== EDGES.textStart)) waiting.push(at)

@@ -150,6 +150,11 @@ const classes = fc
       '(?:ка|к.*а)',
       '(?:ко|со).*(?:ко|со)',
       '(?:л.?){2,3}',
+      ' ',
+      '\\s',
+      '(?:\\w+ ){2}',
+      '(?: |\\d)',
+      '[ \\t]',
     ),
     { minLength: 1, maxLength: 6 },
   )
@@ -250,6 +255,23 @@ test('what follows one another in a pattern is looked for one behind the other, 
   assert.deepEqual(candidates('мо ко'), [2])
   assert.deepEqual(candidates('моTко'), [2])
   assert.deepEqual(candidates('коло'), [3])
+})
+
+test('a pattern is in no line that has fewer spaces, as printed or in its normal form', () => {
+  const index = buildPatternIndex(['(?:\\w+ ){3}\\w+', '(?:\\w+ ){4}\\w+', '\\w+\\s\\w+'].map(demandOf))
+  const asking = openAsking(index)
+  const skeleton = openSkeleton()
+  const candidates = (text: string) => {
+    readSkeleton(text, skeleton)
+    findCandidates(index, skeleton, asking)
+    return [...asking.candidates.subarray(0, asking.count)].sort()
+  }
+  assert.deepEqual(candidates('сахар'), [])
+  assert.deepEqual(candidates('сок сад'), [2])
+  assert.deepEqual(candidates('сок сад 12 шт'), [0, 2])
+  assert.deepEqual(candidates('сок сад 12шт'), [0, 2])
+  assert.deepEqual(candidates('сок&nbsp;сад 12шт'), [0, 2])
+  assert.deepEqual(candidates('сок сад2х5л'), [0, 1, 2])
 })
 
 test('a pattern of the beginning of a line waits for no other place, and is found in each spelling', () => {

@@ -3,6 +3,7 @@ import { foldTree } from './fold-tree.ts'
 import { buildGramIndex, chooseAnchor, countGrams, findGrams, openCounts, type Anchor, type GramCounts, type GramIndex } from './gram-index.ts'
 import { literalCount } from './literal-count.ts'
 import { parse } from './parse.ts'
+import { spaceCount } from './space-count.ts'
 import { bitCount, classAt, CLASSES_FROM, requiredPieces, type Piece, type Required } from './pieces.ts'
 import type { Skeleton } from './skeleton.ts'
 import type { Node } from './tree.ts'
@@ -44,6 +45,8 @@ export type PatternIndex = {
   wordless: Uint32Array<ArrayBuffer>
   /** Pattern → the number of characters that it spells out. */
   literals: Uint16Array<ArrayBuffer>
+  /** Pattern → the number of spaces that it asks for. */
+  spaces: Uint8Array<ArrayBuffer>
 }
 
 const AWAITED = 0x7fffffff
@@ -52,21 +55,34 @@ const BEGINNING = 0xfffffffd
 const inOrder = (clause: number, apart: boolean): number => clause * 2 + (apart ? 1 : 0)
 const NO_PAIR = 0xffff
 
-/** What a pattern asks of a skeleton, and how many characters it spells out. */
-export type Demand = Required & { literals: number }
+/** What a pattern asks of a skeleton, how many characters it spells out, and how many spaces it asks for. */
+export type Demand = Required & { literals: number; spaces: number }
 
 export const demandOf = (source: string): Demand => demandOfTree(parse(source))
-export const demandOfTree = (tree: Node): Demand => ({ ...requiredPieces(foldTree(tree)), literals: Math.min(0xffff, literalCount(tree)) })
+export function demandOfTree(tree: Node): Demand {
+  const folded = foldTree(tree)
+  // Folding makes spaces optional and adds none that have to be there.
+  return { ...requiredPieces(folded), literals: Math.min(0xffff, literalCount(tree)), spaces: Math.min(0xff, spaceCount(folded)) }
+}
 
 /** Texts and clauses that patterns share, each with a number. */
 type Shared = { pieces: Piece[]; clauses: number[][]; clausesOf: number[][]; orderOf: number[][]; begins: boolean[]; usedBy: number[] }
 
-function share(demands: Iterable<Demand>): Shared & { literals: number[] } {
+function share(demands: Iterable<Demand>): Shared & { literals: number[]; spaces: number[] } {
   const pieceNumbers = new Map<Piece, number>()
   /** Hash of a clause → the last clause with it; clause → an earlier one with its hash. */
   const byHash = new Map<number, number>()
   const earlier: number[] = []
-  const all: Shared & { literals: number[] } = { pieces: [], clauses: [], clausesOf: [], orderOf: [], begins: [], usedBy: [], literals: [] }
+  const all: Shared & { literals: number[]; spaces: number[] } = {
+    pieces: [],
+    clauses: [],
+    clausesOf: [],
+    orderOf: [],
+    begins: [],
+    usedBy: [],
+    literals: [],
+    spaces: [],
+  }
   const pieceOf = (piece: Piece) => {
     let number = pieceNumbers.get(piece)
     if (number === undefined) {
@@ -75,7 +91,7 @@ function share(demands: Iterable<Demand>): Shared & { literals: number[] } {
     }
     return number
   }
-  for (const { ordered, loose, isFirst, literals } of demands) {
+  for (const { ordered, loose, isFirst, literals, spaces } of demands) {
     const own = [...ordered.map(({ pieces }) => pieces), ...loose].map((clause) => {
       const members = clause.map(pieceOf)
       const hash = hashOf(sorted(members))
@@ -95,6 +111,7 @@ function share(demands: Iterable<Demand>): Shared & { literals: number[] } {
     all.orderOf.push(ordered.map(({ apart }, at) => inOrder(own[at] as number, apart)))
     all.begins.push(isFirst)
     all.literals.push(literals)
+    all.spaces.push(spaces)
   }
   return all
 }
@@ -123,7 +140,7 @@ function areEqual(one: readonly number[], other: readonly number[]): boolean {
 }
 
 export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
-  const { pieces, clauses, clausesOf, orderOf, begins, usedBy, literals } = share(demands)
+  const { pieces, clauses, clausesOf, orderOf, begins, usedBy, literals, spaces } = share(demands)
   const grams = openCounts(pieces.length)
   const weights = new Float32Array(pieces.length)
   clauses.forEach((clause, number) => {
@@ -185,6 +202,7 @@ export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
       awaitedOf.flatMap((clause, pattern) => (clause !== -1 && clauses[clause]?.some((piece) => anchors[piece] === null) ? [pattern] : [])),
     ),
     literals: Uint16Array.from(literals),
+    spaces: Uint8Array.from(spaces),
   }
 }
 
@@ -357,7 +375,10 @@ export function findCandidates(index: PatternIndex, skeleton: Skeleton, asking: 
   const { always, grams, scan } = index
   const { candidates, line, pieceKnown, pieceTried } = asking
   asking.count = 0
-  for (let at = 0; at < always.length; at++) candidates[asking.count++] = always[at] as number
+  for (let at = 0; at < always.length; at++) {
+    const pattern = always[at] as number
+    if ((index.spaces[pattern] as number) <= skeleton.spaces) candidates[asking.count++] = pattern
+  }
   findGrams(grams, skeleton, (piece, at) => {
     if (pieceTried[piece] === line || pieceKnown[piece] === -line || !isAt(index, piece, skeleton, at)) return
     pieceTried[piece] = pieceKnown[piece] = line
@@ -381,7 +402,7 @@ function beginLine(asking: Asking): void {
 
 /** The patterns that wait for a piece that was found, and whose other clauses are in the skeleton as well, in their order. */
 function tryWaiting(index: PatternIndex, piece: number, skeleton: Skeleton, asking: Asking): void {
-  const { waitingStarts, waiting, otherStarts, others, skips, alikeUntil, patterns } = index
+  const { waitingStarts, waiting, otherStarts, others, skips, alikeUntil, patterns, spaces } = index
   const { candidates, chosen, line } = asking
   const end = waitingStarts[piece + 1] as number
   let at = waitingStarts[piece] as number
@@ -400,7 +421,7 @@ function tryWaiting(index: PatternIndex, piece: number, skeleton: Skeleton, aski
     if (isCandidate && isOrdered(index, place, piece, skeleton, asking))
       for (; at < end && (waiting[at] as number) < until; at++) {
         const pattern = patterns[waiting[at] as number] as number
-        if (chosen[pattern] === line) continue
+        if (chosen[pattern] === line || (spaces[pattern] as number) > skeleton.spaces) continue
         chosen[pattern] = line
         candidates[asking.count++] = pattern
       }

@@ -14,6 +14,8 @@ export type Skeleton = {
   length: number
   /** Where the spellings begin. */
   beginnings: number[]
+  /** No spelling has more spaces. */
+  spaces: number
   /** Two consecutive codes → the reading in which they were met last. */
   pairs: Int32Array
   reading: number
@@ -109,6 +111,9 @@ function readCodes(line: string, into: Skeleton): void {
   into.beginnings.length = 0
   into.beginnings.push(0)
   let length = 0
+  // The normal form has spaces for quotes and for dots behind a unit, and where digits meet other characters.
+  let spaces = 0
+  let last = GAP
   /** State of the word behind a number: 0 is the root. */
   let state = NOWHERE
   let start = 0
@@ -118,12 +123,16 @@ function readCodes(line: string, into: Skeleton): void {
     const unit = line.charCodeAt(at)
     const code = table[unit] as number
     if (code === UNUSUAL) return readSpellings(line, into)
+    const isDigit = unit >= 0x30 && unit <= 0x39
+    const kind = code === DROPPED ? GAP : isDigit ? DIGIT : OTHER
+    if (kind === GAP || (kind !== last && last !== GAP)) spaces++
+    last = kind
     if (code === DROPPED) {
       if (state > 0 && ends[state] !== 0) renamed.push(start, length, state)
       if (state > 0 || !isGap(unit)) state = NOWHERE
       continue
     }
-    if (unit >= 0x30 && unit <= 0x39) {
+    if (isDigit) {
       if (state > 0 && ends[state] !== 0) renamed.push(start, length, state)
       isOdd ||= (unit === 0x30 || unit === 0x33) && at > 0 && line.charCodeAt(at - 1) > 0x40
       state = 0
@@ -139,6 +148,7 @@ function readCodes(line: string, into: Skeleton): void {
     codes[length++] = code
   }
   if (state > 0 && ends[state] !== 0) renamed.push(start, length, state)
+  into.spaces = spaces
   if (renamed.length === 0) into.length = length
   else if (isOdd) readSpellings(line, into)
   else {
@@ -148,6 +158,8 @@ function readCodes(line: string, into: Skeleton): void {
 }
 
 const NOWHERE = -1
+/** Kinds of characters, as far as the normal form puts spaces between them. */
+const [GAP, DIGIT, OTHER] = [0, 1, 2]
 const UNDERSCORE = 0x5f
 /** Between a number and its unit: spaces, and quotes, for which the normal form has spaces. */
 const isGap = (unit: number): boolean =>
@@ -179,6 +191,7 @@ export const openSkeleton = (): Skeleton => ({
   codes: new Uint8Array(4 * MATCH_LIMITS.textCharactersMax),
   length: 0,
   beginnings: [],
+  spaces: 0,
   pairs: new Int32Array(1 << 12),
   reading: 0,
 })
@@ -186,12 +199,19 @@ export const openSkeleton = (): Skeleton => ({
 function readSpellings(line: string, into: Skeleton): void {
   const { raw, folded, normal } = readLine(line)
   let length = 0
-  into.beginnings.length = 0
+  into.beginnings.length = into.spaces = 0
   for (const { codes } of new Set([raw, folded, normal])) {
+    into.spaces = Math.max(into.spaces, spacesIn(codes))
     into.beginnings.push(length + 1)
     length = append(codes, into.codes, length)
   }
   into.length = length
+}
+
+function spacesIn(codes: readonly number[]): number {
+  let spaces = 0
+  for (const code of codes) if (isIn('space', code, false)) spaces++
+  return spaces
 }
 
 function append(spelling: readonly number[], into: Uint8Array, from: number): number {
