@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { compilePattern } from '@chekhov/pattern-engine'
+import { ENDPOINTS } from '#contract/all.ts'
 import { ERROR_CODES } from '#contract/errors.ts'
 import { PROBLEM_TYPES } from '#domain/problem-types.ts'
 import { SETTINGS } from '#domain/promo/settings.ts'
 import { en } from '#domain/texts/en/console.ts'
 import { ru } from '#domain/texts/ru/console.ts'
 import { PATTERN_REFUSALS_RU } from '#domain/texts/ru/patterns.ts'
+import { fieldName } from '../web/console/i18n/setting-titles.ts'
 import { objectionText, refusalText } from '../web/console/i18n/refusals.ts'
 
 /** Texts by their names with the names of their groups. */
@@ -77,6 +79,21 @@ test('refusals and objections of the service are Russian in the Russian console,
   }
 })
 
+/** Fields that the console chooses from a list or sends by itself, so that nobody can mistype them. */
+const NOT_TYPED =
+  /^(country|status|dial|scope|leaseSeconds|approve|force|undoable|n|decision|state|states|channel|promoId|onlyFailed|role|disabled|secondFactorRoles)$/
+
+test('a field that can be mistyped is named in words when it is refused', () => {
+  const fields = ENDPOINTS.filter(({ url }) => url.startsWith('/api/admin/') && !url.includes('/simulator/')).flatMap(({ body }) =>
+    Object.keys((body as { properties?: object } | undefined)?.properties ?? {}),
+  )
+  assert.ok(fields.length > 50)
+  assert.deepEqual(
+    [...new Set(fields)].filter((name) => !NOT_TYPED.test(name) && !/[А-Я]/.test(fieldName('ru', [name]) ?? '')),
+    [],
+  )
+})
+
 /** A pattern for each reason for which it is refused, but for those that take a pattern of thousands of characters. */
 const REFUSED = [
   ...['(молоко', 'молоко)', '[молоко', 'молоко{3,2}', 'мол**', '*молоко', '(?P<имя', '(?P<1>м)', '(?P<>м)', '(?P<а>м)(?P<а>о)', '(?P=а)', '(?Pмолоко)'],
@@ -96,6 +113,15 @@ test('why a pattern is refused is said in Russian, whatever the reason', () => {
   }
   const untried = Object.keys(PATTERN_REFUSALS_RU).filter((code) => !reasons.has(code))
   assert.deepEqual(untried, ['tooLarge', 'emptyRepeatInLookAround'])
+})
+
+test('bounds in refusals have the forms of their numbers', () => {
+  const text = (type: string, ctx: Record<string, unknown>) => objectionText('ru', { type, loc: [], msg: '', ctx })
+  assert.deepEqual(
+    [1, 5, 21].map((bound) => text('string_too_short', { min_length: bound })),
+    ['не короче 1 знака', 'не короче 5 знаков', 'не короче 21 знака'],
+  )
+  assert.equal(text('string_too_long', { max_length: 255 }), 'не длиннее 255 знаков')
 })
 
 const BOUNDS = { min_length: 1, max_length: 9, ge: 1, le: 9, gt: 0, lt: 10, multiple_of: 2, expected: "'a' or 'b'" }

@@ -23,6 +23,11 @@ const nowhere = (pattern: string, banned: RegExp, except: string[] = []) =>
   )
 
 test('only config.ts reads the environment', () => nowhere('src/**/*.ts', /process\.env/, ['src/context/config.ts', 'src/platform/embedded-postgres/']))
+test('no path of a file is the pathname of its URL, in which spaces and letters of other scripts are encoded', () => {
+  const taken = /import\.meta\.url\)\.pathname|fileURL\.pathname/
+  assert.match("new URL('.', import.meta.url).pathname", taken)
+  nowhere('{*.js,{src,bench,simulator,countries,packages/*/src,test,build,examples,local}/**/*.{ts,js}}', taken, ['build/web'])
+})
 test('the domain has no clock and no chance', () => nowhere('{src/domain/**/*,countries/*,countries/*/*}.ts', /Date\.now|new Date\(\)|Math\.random|randomUUID/))
 /** Any column of an update, also in the form `(a, state) = …`. */
 const SETS_STATE = /\b(?:update\s+receipts|do\s+update\s+set)\b(?:(?!\b(?:where|from|returning)\b)[^;])*?\bstate\s*[=,)]/i

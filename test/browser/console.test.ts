@@ -309,6 +309,7 @@ test('requisites typed beside the photo send the receipt on', async (t) => {
   await page.keyboard.press('q')
   await dialog.getByLabel('ФН').waitFor()
   await looks(/rotate\(90deg\) scale\(1\).*contrast/)
+  await dialog.getByRole('img', { name: 'QR-код и то, что напечатано вокруг' }).waitFor()
 
   // The photo obeys while a field has the focus, and nothing of that is typed.
   await page.keyboard.type(fn)
@@ -338,6 +339,31 @@ test('requisites typed beside the photo send the receipt on', async (t) => {
   await until(async () => (await world.receipt(uuid)).qrString === minted.qrStr)
   await world.settle()
   assert.equal((await world.receipt(uuid)).state, 'INSPECTED')
+  await clearAway(page, uuid)
+})
+
+test('what was read from the print fills the fields that nobody has typed in, whenever it comes', async (t) => {
+  const uuid = await sendPhoto('late', ['no receipt here'])
+  const { page } = await enter(t, 'moderator')
+  const typing = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/receipts/${uuid}`, async (route) => {
+    const dossier = await (await route.fetch()).json()
+    await typing.promise
+    await route.fulfill({ json: { ...dossier, print: { fn: '9999000000000000', fd: '77', fp: null, receiptDate: null, sumKopeks: 23_480 } } })
+  })
+  await page.goto(`${world.origin}/console/moderation`)
+  await lookedAt(page, uuid)
+  await page.keyboard.press('q')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('ФН').pressSequentially('9288')
+  typing.resolve()
+  await dialog.getByText('Прочитано из текста на фото').waitFor()
+  const values = await Promise.all(['ФН', 'ФД', 'ФП', 'Сумма'].map((label) => dialog.getByLabel(label).inputValue()))
+  assert.deepEqual(values, ['9288', '77', '', '234,80'])
+  // What is typed replaces what was filled in.
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('8')
+  assert.equal(await dialog.getByLabel('ФД').inputValue(), '8')
   await clearAway(page, uuid)
 })
 
@@ -371,7 +397,7 @@ test('the keys are listed by ?, and the button says when an approval would be wi
   await page.goto(`${world.origin}/console/moderation?promoId=${promoId}`)
   await lookedAt(page, uuid)
   await page.getByRole('button', { name: 'Принять с 0 баллов' }).waitFor()
-  await page.getByText('Дольше всех').waitFor()
+  await page.getByText('Самый давний').waitFor()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Клавиши' }).getByText('пропустить: чек вернётся в очередь').waitFor()
   await page.keyboard.press('a')
@@ -439,7 +465,7 @@ test('a promo made by the form: mistakes are named beside their settings, and pu
 
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto(`${world.origin}/console/audit`)
-  const line = page.getByRole('button', { name: `promo:${id}` }).first()
+  const line = page.getByRole('button', { name: `Акция № ${id}` }).first()
   await line.click()
   await page.getByRole('heading', { name: 'Чеков участника в неделю' }).waitFor()
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))

@@ -29,6 +29,8 @@ test('cells of a spreadsheet become products, what is broken is marked where it 
   )
   await product(page, 2).getByText('нужно число').waitFor()
   await product(page, 2).getByText('в GTIN 8, 12, 13 или 14 цифр').waitFor()
+  await page.getByRole('button', { name: 'К первой ошибке (2)' }).click()
+  assert.match((await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '', /^(Баллы|Коды \(GTIN\)), 2$/)
   await page.getByLabel('Баллы, 2').fill('5')
   assert.equal(await page.getByLabel('Коды (GTIN), 2').getAttribute('aria-invalid'), 'true')
   assert.equal(await page.getByLabel('Слова строки чека, 2').getAttribute('aria-invalid'), 'false')
@@ -158,6 +160,24 @@ const GTINS = Array.from({ length: 5 }, (_, at) => {
   const digits = `46000000000${at}0`.slice(-12)
   const sum = Array.from(digits, (digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 3)).reduce((all, one) => all + one, 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
+})
+
+test('a publication that the service refuses is told in words, with the fields as the form names them, and marked there', async (t) => {
+  const world = await openWorld(t)
+  const browser = await openBrowser(t)
+  const { page } = await enterConsole({ world, browser, passwords: await makeAccounts(world) })(t, 'operator')
+  await page.route('**/lint?*', (route) => route.fulfill({ json: { findings: [] } })) // as if nothing had been found while it was typed
+  await page.goto(`${world.origin}/console/promos/${world.promoId}`)
+  await page.getByLabel('Часовой пояс').fill('Mars/Olympus')
+  await paste(page.getByLabel('Название, 1'), 'Название\tКоды\r\nСок\t4600000000016\r\n')
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Часовой пояс: ' })
+  await told.waitFor()
+  assert.match(await told.innerText(), /Товары, 1: Коды \(GTIN\): /)
+  assert.doesNotMatch(await told.innerText(), /settings|timezone|gtins|products/)
+  await page.locator('[data-setting="timezone"] .Mui-error').first().waitFor()
+  await page.locator('[aria-label="Коды (GTIN), 1"][aria-invalid="true"]').waitFor()
 })
 
 test("products have the codes of the promo's country; a rate without a limit is shown as one, and stays when another is set", async (t) => {

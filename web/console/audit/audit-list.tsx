@@ -5,6 +5,7 @@ import type { Static } from 'typebox'
 import type { AuditLine } from '#contract/accounts/audit.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#domain/audit.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { useActor, useSubject } from '../components/actor.ts'
 import { Code } from '../components/code.tsx'
 import { ExpandingHead } from '../components/expanding-head.tsx'
 import { useIsPhone } from '../components/is-phone.ts'
@@ -41,7 +42,7 @@ export function AuditList() {
           helperText={false}
           sx={{ minWidth: 240 }}
         />,
-        <TextInput key="subject" source="subject" label="audit.subject" helperText={false} />,
+        <TextInput key="subject" source="subject" label="audit.subject" placeholder="promo:1" helperText={false} />,
         <MomentInput key="from" source="from" label="from" helperText={false} />,
         <MomentInput key="to" source="to" label="to" helperText={false} />,
       ]}
@@ -53,6 +54,7 @@ export function AuditList() {
 
 function Rows() {
   const translate = useTranslate()
+  const subjectOf = useSubject()
   const deed = ({ action }: Row) => translate(`auditAction.${action}`)
   if (useIsPhone()) return <Lines deed={deed} />
   return (
@@ -60,7 +62,7 @@ function Rows() {
       <DataTable.Col source="at" label="at" disableSort render={({ at }) => <Moment at={at} />} />
       <DataTable.Col<Row> source="actor" label="audit.actor" disableSort render={(line) => <Who line={line} />} />
       <DataTable.Col source="action" label="audit.action" disableSort render={deed} />
-      <DataTable.Col source="subject" label="audit.subject" disableSort />
+      <DataTable.Col<Row> source="subject" label="audit.subject" disableSort render={({ subject }) => subjectOf(subject)} />
     </DataTable>
   )
 }
@@ -68,6 +70,7 @@ function Rows() {
 /** On a phone: one line below the other, which opens to what it changed. */
 function Lines({ deed }: { deed: (line: Row) => string }) {
   const { data = [] } = useListContext<Row>()
+  const subjectOf = useSubject()
   return data.map((line) => (
     <RecordContextProvider key={line.id} value={line}>
       <Accordion disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
@@ -75,7 +78,7 @@ function Lines({ deed }: { deed: (line: Row) => string }) {
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {deed(line)}
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              <Who line={line} /> · {line.subject} · <Moment at={line.at} relative />
+              <Who line={line} /> · {subjectOf(line.subject)} · <Moment at={line.at} relative />
             </Typography>
           </Box>
         </AccordionSummary>
@@ -90,9 +93,10 @@ function Lines({ deed }: { deed: (line: Row) => string }) {
 /** A token is named beside the name that its call claimed. */
 function Who({ line: { actor, token } }: { line: Row }) {
   const translate = useTranslate()
+  const actorOf = useActor()
   return (
     <>
-      {actor} {token !== null && <Chip component="span" size="small" variant="outlined" label={translate('audit.token', { token })} />}
+      {actorOf(actor)} {token !== null && <Chip component="span" size="small" variant="outlined" label={translate('audit.token', { token })} />}
     </>
   )
 }

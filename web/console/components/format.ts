@@ -19,6 +19,7 @@ function make(language: string) {
   const sum = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const moment = new Intl.DateTimeFormat(locale, MINUTES)
   const exact = new Intl.DateTimeFormat(locale, { ...MINUTES, second: '2-digit' })
+  const printed = new Intl.DateTimeFormat(locale, { ...MINUTES, timeZone: 'UTC' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const inMs = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 })
   const inSeconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 })
@@ -34,6 +35,8 @@ function make(language: string) {
     moment: (iso: string) => moment.format(new Date(iso)),
     /** In the given time zone. */
     momentIn: (iso: string, timeZone: string) => new Intl.DateTimeFormat(locale, { ...MINUTES, timeZone }).format(new Date(iso)),
+    /** A moment as the cash register printed it, which has no zone. */
+    printed: (local: string) => printed.format(new Date(`${local}Z`)),
     exact: (iso: string) => exact.format(new Date(iso)),
     ago: (iso: string) => ago(relative, (new Date(iso).getTime() - Date.now()) / 1_000),
     seconds: (seconds: number) => ago(relative, -seconds),

@@ -304,6 +304,7 @@ function Numbers({
         : value < 5_400
           ? `${format.number(Math.round(value / 60))} ${translate('dashboard.min')}`
           : `${format.number(Math.round(value / 360) / 10)} ${translate('dashboard.h')}`
+  const within = (value: number | null) => (value === null ? null : translate('dashboard.within', { share: 95, value: seconds(value) }))
   const decided = totals.approved + totals.rejected
   const list = (filter: object) => `/receipts?filter=${encodeURIComponent(JSON.stringify({ ...(promoId !== null && { promoId }), ...filter }))}`
   const period = { from, to }
@@ -313,9 +314,9 @@ function Numbers({
     ['rejected', format.number(totals.rejected), decided > 0 ? format.percent(totals.rejected / decided) : null, list({ ...period, kind: 'rejected' })],
     ['withModerators', format.number(standing.withModerators), null, '/moderation'],
     ['withTaxAuthority', format.number(standing.withTaxAuthority), null, list({ kind: 'waiting' })],
-    ['pace', seconds(pace.p50Seconds), `p95 ${seconds(pace.p95Seconds)}`, null],
-    ['taxPace', seconds(taxPace.p50Seconds), `p95 ${seconds(taxPace.p95Seconds)}`, null],
-    ['reviewPace', seconds(reviewPace.p50Seconds), `p95 ${seconds(reviewPace.p95Seconds)}`, null],
+    ['pace', seconds(pace.p50Seconds), within(pace.p95Seconds), null],
+    ['taxPace', seconds(taxPace.p50Seconds), within(taxPace.p95Seconds), null],
+    ['reviewPace', seconds(reviewPace.p50Seconds), within(reviewPace.p95Seconds), null],
     ...(participants === null
       ? []
       : ([['participants', format.number(participants.count), participants.atLeast ? translate('dashboard.participantsAtLeast') : null, null]] as Tile[])),
@@ -370,8 +371,8 @@ function CallbacksNow({ callbacks: { attempts, successRate, p50Ms, p95Ms, waitin
     >
       <Typography>
         {translate('deliveries.ofAttempts', { smart_count: attempts })}
-        {p50Ms !== null && ` · p50 ${format.milliseconds(p50Ms)}`}
-        {p95Ms !== null && ` · p95 ${format.milliseconds(p95Ms)}`}
+        {p50Ms !== null && ` · ${translate('dashboard.within', { share: 50, value: format.milliseconds(p50Ms) })}`}
+        {p95Ms !== null && ` · ${translate('dashboard.within', { share: 95, value: format.milliseconds(p95Ms) })}`}
       </Typography>
       <Typography sx={{ color: waiting > 0 ? 'text.primary' : 'text.secondary' }}>
         {translate('deliveries.waiting')}: {format.number(waiting)}

@@ -70,6 +70,9 @@ export function Certification() {
   )
 }
 
+/** Names of headers and fields stand in backticks, for readers of the API. */
+const plain = (text: string): string => text.replaceAll('`', '')
+
 const Grade = ({ grade }: { grade: Report['grade'] }) => (
   <Chip size="small" label={grade} color={grade === 'A' ? 'success' : grade === 'B' ? 'info' : grade === 'F' ? 'error' : 'warning'} />
 )
@@ -105,11 +108,11 @@ function ReportView({ report }: { report: Report }) {
                 color={({ passed: 'success', warning: 'warning', failed: 'error', skipped: 'default' } as const)[one.verdict]}
               />
               <Box>
-                <Typography sx={{ fontWeight: 500 }}>{one.title}</Typography>
+                <Typography sx={{ fontWeight: 500 }}>{plain(one.title)}</Typography>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {one.why}
+                  {plain(one.why)}
                 </Typography>
-                {one.advice && <Typography variant="body2">{one.advice}</Typography>}
+                {one.advice && <Typography variant="body2">{plain(one.advice)}</Typography>}
               </Box>
             </Box>
           </AccordionSummary>

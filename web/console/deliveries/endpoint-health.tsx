@@ -37,10 +37,13 @@ function Channel({ channel: { channel, url, lastHour, lastDay, lastSuccessAt, la
   const translate = useTranslate()
   const outcomeOf = useOutcome()
   const format = useFormat()
+  const within = (share: number, ms: number | null) => (ms === null ? [] : [translate('dashboard.within', { share, value: format.milliseconds(ms) })])
   const span = ({ attempts, successRate, p50Ms, p95Ms }: typeof lastHour) =>
     attempts === 0
       ? translate('deliveries.noAttempts')
-      : `${format.percent(successRate ?? 0)} · ${translate('deliveries.ofAttempts', { smart_count: attempts })}${p50Ms === null ? '' : ` · p50 ${format.milliseconds(p50Ms)}`}${p95Ms === null ? '' : ` · p95 ${format.milliseconds(p95Ms)}`}`
+      : [format.percent(successRate ?? 0), translate('deliveries.ofAttempts', { smart_count: attempts }), ...within(50, p50Ms), ...within(95, p95Ms)].join(
+          ' · ',
+        )
   return (
     <Section title={translate(`channel.${channel}`)}>
       <Typography gutterBottom sx={{ overflowWrap: 'anywhere' }}>

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import type { Static } from 'typebox'
 import type { Dispute } from '#contract/moderation/disputes.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { useActor } from '../components/actor.ts'
 import { Code } from '../components/code.tsx'
 import { Facts } from '../components/facts.tsx'
 import { Moment } from '../components/moment.tsx'
@@ -11,6 +12,7 @@ import { DisputeStatusChip } from './dispute-status-chip.tsx'
 /** Disputes about one receipt. */
 export function DisputeCards({ disputes }: { disputes: readonly Static<typeof Dispute>[] }) {
   const translate = useTranslate()
+  const actorOf = useActor()
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {disputes.map((one) => (
@@ -29,7 +31,7 @@ export function DisputeCards({ disputes }: { disputes: readonly Static<typeof Di
                 translate('disputes.decided'),
                 one.decidedBy && (
                   <>
-                    {one.decidedBy}, <Moment at={one.decidedAt} />
+                    {actorOf(one.decidedBy)}, <Moment at={one.decidedAt} />
                   </>
                 ),
               ],

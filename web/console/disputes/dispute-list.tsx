@@ -9,6 +9,7 @@ import { Moment } from '../components/moment.tsx'
 import { PageSizes } from '../components/pagination.tsx'
 import { PromoFilter } from '../components/promo-filter.tsx'
 import { PromoName } from '../components/promo-name.tsx'
+import { Decided } from './decided.tsx'
 import { DisputeActions } from './dispute-actions.tsx'
 import { DisputeStatusChip } from './dispute-status-chip.tsx'
 
@@ -51,7 +52,8 @@ function Rows() {
         )}
         secondaryText={(one) => (
           <>
-            {one.comment} · <Moment at={one.createdAt} relative />
+            {one.comment && `${one.comment} · `}
+            <Moment at={one.createdAt} relative />
           </>
         )}
         rowClick={(_, __, record) => `/receipts/${record.uuid}/show`}
@@ -70,16 +72,7 @@ function Rows() {
         source="decidedBy"
         label="disputes.decided"
         disableSort
-        render={(one) =>
-          one.decidedBy ? (
-            <>
-              {one.decidedBy}
-              {one.decisionComment && `: ${one.decisionComment}`}
-            </>
-          ) : (
-            <DisputeActions dispute={one} />
-          )
-        }
+        render={(one) => (one.decidedBy ? <Decided by={one.decidedBy} comment={one.decisionComment} /> : <DisputeActions dispute={one} />)}
       />
     </DataTable>
   )

@@ -1,4 +1,5 @@
 import type { ErrorCode, ProblemType } from '#contract/errors.ts'
+import { plural } from '#domain/texts/plural.ts'
 import { ERRORS_RU } from '#domain/texts/ru/documentation.ts'
 
 type Refusal = { code?: string; detail?: unknown }
@@ -62,12 +63,14 @@ const REFUSALS_RU: Record<ErrorCode, string> = {
 
 type Ctx = Record<string, unknown>
 
+const characters = (bound: unknown): string => `${bound} ${plural('ru', Number(bound), 'знака|знаков|знаков')}`
+
 const OBJECTIONS_RU: Record<ProblemType, (ctx: Ctx) => string> = {
   missing: () => 'нужно заполнить',
   extra_forbidden: () => 'такого поля нет',
   value_error: () => 'такое значение не подходит',
-  string_too_short: ({ min_length: least }) => `не короче ${least} знаков`,
-  string_too_long: ({ max_length: most }) => `не длиннее ${most} знаков`,
+  string_too_short: ({ min_length: least }) => `не короче ${characters(least)}`,
+  string_too_long: ({ max_length: most }) => `не длиннее ${characters(most)}`,
   too_short: ({ min_length: least }) => `нужно не меньше: ${least}`,
   too_long: ({ max_length: most }) => `можно не больше: ${most}`,
   greater_than_equal: ({ ge }) => `не меньше ${ge}`,

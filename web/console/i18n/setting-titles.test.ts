@@ -10,7 +10,8 @@ test('a field of a setting is named as the form names it', () => {
   assert.equal(fieldName('ru', ['settings', 'products', 2, 'words', 0]), `${products.ru.title}, 3: ${products.ru.fields.words.title}`)
   assert.equal(fieldName('en', ['settings', 'products', 0, 'excludeWords']), 'Products, 1: Exclude words')
   assert.equal(fieldName('ru', ['settings', 'products', 4]), `${products.ru.title}, 5`)
-  assert.equal(fieldName('ru', ['name']), undefined)
+  assert.equal(fieldName('ru', ['origins', 1]), 'Страницы, 2')
+  assert.equal(fieldName('en', ['undoable']), undefined)
 })
 
 test('settings, their fields and their values are named in texts of the service as the form names them', () => {

@@ -1,5 +1,9 @@
+import { en } from '#domain/texts/en/console.ts'
+import { ru } from '#domain/texts/ru/console.ts'
 import { SETTINGS } from '#domain/promo/settings.ts'
 import type { ChoiceName, Texts } from '#domain/promo/settings/setting-texts.ts'
+
+const isNameIn = <G extends object>(group: G, word: string): word is keyof G & string => Object.hasOwn(group, word)
 
 type RussianTexts = Texts & { choices?: Readonly<Record<string, ChoiceName>>; fields?: Readonly<Record<string, RussianTexts>> }
 
@@ -11,10 +15,14 @@ export const RUSSIAN = new Map(
   ]),
 )
 
-/** The name under which the form shows a field: `settings.products.0.words.1` is «Товары, 1: Слова» or "Products, 1: Words". Undefined outside of settings. */
+/** The name under which forms show a field: `settings.products.0.words.1` is «Товары, 1: Слова» or "Products, 1: Words". Undefined where no form has it. */
 export function fieldName(language: string, loc: readonly (string | number)[]): string | undefined {
   const [root, setting, ...rest] = loc
-  if (root !== 'settings' || typeof setting !== 'string') return undefined
+  if (root !== 'settings' || typeof setting !== 'string') {
+    if (typeof root !== 'string' || !isNameIn(en.fields, root)) return undefined
+    const name = (language === 'ru' ? ru : en).fields[root]
+    return typeof setting === 'number' ? `${name}, ${setting + 1}` : name
+  }
   const row = typeof rest[0] === 'number' ? `, ${rest[0] + 1}` : ''
   const field = rest.find((step) => typeof step === 'string')
   return field === undefined ? `${titleOf(language, setting)}${row}` : `${titleOf(language, setting)}${row}: ${titleOf(language, `${setting}.${field}`)}`

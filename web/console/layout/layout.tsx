@@ -13,6 +13,7 @@ import {
   UserMenu,
   Logout,
 } from 'react-admin'
+import { useIsPhone } from '../components/is-phone.ts'
 import { useLive } from '../data/live.ts'
 import { SecurityItem } from '../session/security-item.tsx'
 import { useSignedOut } from '../session/use-signed-out.ts'
@@ -21,6 +22,7 @@ import { ConsoleMenu } from './menu.tsx'
 
 function ConsoleAppBar({ alwaysOn = true }: AppBarProps) {
   const { identity } = useGetIdentity()
+  const isPhone = useIsPhone()
   return (
     <AppBar
       alwaysOn={alwaysOn}
@@ -34,13 +36,14 @@ function ConsoleAppBar({ alwaysOn = true }: AppBarProps) {
         </>
       }
       userMenu={
-        <UserMenu {...(identity?.fullName && { label: identity.fullName })}>
+        // On a phone the name is not shown, and the label has to be the name of a text.
+        <UserMenu {...(identity?.fullName && !isPhone && { label: identity.fullName })}>
           <SecurityItem />
           <Logout />
         </UserMenu>
       }
     >
-      <TitlePortal variant="h6" component="h1" />
+      <TitlePortal variant="h6" component="h1" sx={{ display: 'block', minWidth: 0, '& > *': { display: 'inline' } }} />
     </AppBar>
   )
 }

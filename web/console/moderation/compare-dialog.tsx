@@ -141,7 +141,7 @@ function useRows() {
   return ({ receipt }: Dossier): [name: string, value: string | null | undefined][] => [
     [translate('participant'), receipt.userUuid],
     [translate('arrivedAt'), receipt.createdAt && format.exact(receipt.createdAt)],
-    [translate('boughtAt'), receipt.receiptDate?.replace('T', ' ')],
+    [translate('boughtAt'), receipt.receiptDate && format.printed(receipt.receiptDate)],
     [translate('sum'), sumOf(receipt)],
     [translate('retailer'), receipt.retailer?.name ?? receipt.fnsReceipt?.retailerName],
     [translate('receipts.qr'), receipt.qrString],

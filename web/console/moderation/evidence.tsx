@@ -1,6 +1,7 @@
 import { Box, Chip, Skeleton, Typography } from '@mui/material'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { Facts } from '../components/facts.tsx'
+import { useFormat } from '../components/format.ts'
 import { FiscalLines } from '../receipts/fiscal-lines.tsx'
 import { LookAlikes } from '../receipts/look-alikes.tsx'
 import { Trace } from '../receipts/trace.tsx'
@@ -26,6 +27,7 @@ export function Evidence({
   isCovered: boolean
 }) {
   const translate = useTranslate()
+  const format = useFormat()
   const { reviewReason, waitingSince } = item
   const receipt = dossier?.receipt ?? item.receipt
   const hasPhotos = receipt.photos.length > 0
@@ -63,7 +65,7 @@ export function Evidence({
               [translate('participant'), receipt.userUuid],
               [translate('promo'), <PromoName id={receipt.promoId} />],
               [translate('moderation.waits'), <Moment at={waitingSince} relative />],
-              [translate('boughtAt'), receipt.receiptDate?.replace('T', ' ')],
+              [translate('boughtAt'), receipt.receiptDate && format.printed(receipt.receiptDate)],
               [
                 translate('retailer'),
                 [receipt.retailer?.name ?? receipt.fnsReceipt?.retailerName, receipt.fnsReceipt?.retailerAddress].filter(Boolean).join(', '),

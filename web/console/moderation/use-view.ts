@@ -1,7 +1,7 @@
 import { useMemo, useReducer } from 'react'
 
-/** Where a code lies in a photo that fills its frame: its distance from the middle and its side, in pixels, and the frame's shorter side. */
-export type CodePlace = { x: number; y: number; side: number; room: number }
+/** Where a code lies in a photo that fills its frame: its distance from the middle and its side, in pixels, and the frame's shorter side; `area` is in the pixels of the photo. */
+export type CodePlace = { x: number; y: number; side: number; room: number; area: { x: number; y: number; width: number; height: number } }
 
 export type View = { photo: number; zoom: number; turn: number; x: number; y: number; contrast: boolean; code: CodePlace | null }
 

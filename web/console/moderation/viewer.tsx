@@ -109,5 +109,6 @@ function codeIn(image: HTMLImageElement): CodePlace | null {
     y: (found.y + found.height / 2 - height / 2) * scale,
     side: Math.max(found.width, found.height) * scale,
     room: Math.min(clientWidth, clientHeight),
+    area: found,
   }
 }

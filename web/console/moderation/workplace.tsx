@@ -138,7 +138,6 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
           )}
           {open === 'requisites' && (
             <RequisitesDialog
-              key={dossier?.print ? 'print' : ''}
               print={dossier?.print ?? null}
               receipt={dossier?.receipt ?? current.receipt}
               photos={photos}

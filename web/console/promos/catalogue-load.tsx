@@ -49,7 +49,7 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
           label={translate('catalogue.items')}
           value={text}
           onChange={({ target }) => edit(target.value)}
-          placeholder={EXAMPLE}
+          placeholder={translate('catalogue.example')}
           error={problem !== null}
           helperText={problem ?? translate('catalogue.rowsHint')}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
@@ -87,8 +87,6 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
     </Section>
   )
 }
-
-const EXAMPLE = '[{"itemId": 101, "name": "Молоко Домик 3,2%", "pointsPerUnit": 15, "patterns": ["молоко.*домик"]}]'
 
 /** A list of items, alone or as the body of an upload, or rows of a spreadsheet. */
 function itemsOf(text: string): unknown[] | null {

@@ -61,7 +61,7 @@ function TextAs({ source, label, helperText, toText, toValue }: Props & { toText
 }
 
 /** An error may be about the list or about one of its lines. */
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   const { message } = error as { message?: unknown }
   if (typeof message === 'string' && message !== '') return message.replace(/^@@react-admin@@"?|"$/g, '')
   return Object.entries(error as object)

@@ -5,6 +5,7 @@ import { COUNTRIES, DEFAULT_COUNTRY, type Country } from '#countries/index.ts'
 import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
 import { Section } from '../components/section.tsx'
 import { tidied } from './changes.ts'
+import { ToFirstError } from './to-first-error.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { useCheck } from './use-check.ts'
 
@@ -24,6 +25,7 @@ const cleaned = ({ settings, ...promo }: Form) => ({ ...promo, settings: tidied(
 function Fields() {
   const translate = useTranslate()
   const country = useWatch({ name: 'country' }) as Country
+  const findings = useCheck(country)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Section title={translate('promos.create')}>
@@ -36,7 +38,7 @@ function Fields() {
           helperText="promos.countryStays"
         />
       </Section>
-      <SettingsFields country={country} findings={useCheck(country)} />
+      <SettingsFields country={country} findings={findings} />
       <Box sx={{ position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.default', zIndex: 3 }}>
         <SaveButton label="ra.action.create" />
         <SaveButton
@@ -47,6 +49,7 @@ function Fields() {
           sx={{ ml: 1 }}
           transform={(promo: Form) => ({ ...cleaned(promo), status: 'draft' })}
         />
+        <ToFirstError findings={findings} />
       </Box>
     </Box>
   )

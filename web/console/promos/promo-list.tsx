@@ -60,7 +60,7 @@ function Rows() {
             <PromoStatusChip status={one.status} />
           </Box>
         )}
-        secondaryText={(one) => `№ ${one.id} · ${one.country.toUpperCase()}`}
+        secondaryText={(one) => `№ ${one.id} · ${translate(`country.${one.country}`)}`}
         rowClick={(_, __, { id }) => `/promos/${id}`}
       />
     )
@@ -68,7 +68,7 @@ function Rows() {
     <DataTable<Row> rowClick={(_, __, { id }) => `/promos/${id}`} bulkActionButtons={false}>
       <DataTable.Col source="id" label="promos.number" />
       <DataTable.Col source="name" label="promos.name" />
-      <DataTable.Col source="country" label="promos.country" render={({ country }) => country.toUpperCase()} />
+      <DataTable.Col<Row> source="country" label="promos.country" render={({ country }) => translate(`country.${country}`)} />
       <DataTable.Col source="status" label="promos.status" render={({ status }) => <PromoStatusChip status={status} />} />
       <DataTable.Col source="settings" label="promos.kind" disableSort render={kind} />
       <DataTable.NumberCol source="version" label="promos.version" />

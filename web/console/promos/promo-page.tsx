@@ -41,7 +41,7 @@ export function PromoPage() {
         <Chip
           size="small"
           variant="outlined"
-          label={`№ ${promo.id} · ${promo.country.toUpperCase()} · ${translate('promos.versionOf', { version: promo.version })}`}
+          label={`№ ${promo.id} · ${translate(`country.${promo.country}`)} · ${translate('promos.versionOf', { version: promo.version })}`}
         />
         <StartChip promo={promo} />
         {Boolean(promo.settings['sandbox']) && <Chip size="small" color="info" label={translate('promos.sandbox')} />}

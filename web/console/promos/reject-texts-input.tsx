@@ -51,6 +51,9 @@ export function RejectTextsInput({ source, label, helperText }: { source: string
       <Autocomplete
         value={null}
         blurOnSelect
+        openText={translate('ra.action.open')}
+        closeText={translate('ra.action.close')}
+        clearText={translate('ra.action.clear_input_value')}
         clearOnBlur
         getOptionLabel={titleOf}
         options={Object.keys(REJECT_KEYS).filter((key) => !shown.includes(key))}

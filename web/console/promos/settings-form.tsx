@@ -6,6 +6,7 @@ import { useTranslate } from '../i18n/use-translate.ts'
 import { Section } from '../components/section.tsx'
 import type { Promo } from './promo.ts'
 import { PublishDialog } from './publish-dialog.tsx'
+import { ToFirstError } from './to-first-error.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { useLint } from './use-lint.ts'
 import { WhatIfDialog } from './what-if-dialog.tsx'
@@ -45,6 +46,7 @@ function Draft({ promo }: { promo: Promo }) {
         <Button disabled={changed === 0} onClick={() => reset()}>
           {translate('ra.action.reset')}
         </Button>
+        <ToFirstError findings={findings} />
         <Typography variant="body2" sx={{ color: 'text.secondary', ml: 'auto' }}>
           {translate('settings.changed', { smart_count: changed })}
         </Typography>

@@ -3,6 +3,7 @@ import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Chip, Skele
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { getPromoVersions } from '#contract/promos/versions.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { useActor } from '../components/actor.ts'
 import { read } from '../data/call.ts'
 import { Moment } from '../components/moment.tsx'
 import { Differences, inFormOrder } from './differences.tsx'
@@ -14,6 +15,7 @@ import { usePromoZone } from './use-promo-zone.ts'
 export function Versions({ promo }: { promo: Promo }) {
   const translate = useTranslate()
   const { texts } = useSettingTexts()
+  const actorOf = useActor()
   const timeZone = usePromoZone(promo.country)(promo.settings)
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['versions', promo.id, promo.version],
@@ -33,7 +35,7 @@ export function Versions({ promo }: { promo: Promo }) {
                 <Chip size="small" label={version} color={version === promo.version ? 'primary' : 'default'} />
                 <Typography component="span">
                   <Moment at={at} />
-                  {by && ` · ${by}`}
+                  {by && ` · ${actorOf(by)}`}
                 </Typography>
                 <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
                   {inFormOrder(differences)

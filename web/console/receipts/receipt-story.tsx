@@ -121,7 +121,7 @@ function Head({ dossier }: { dossier: Dossier }) {
               ],
               [translate('promo'), <PromoName id={receipt.promoId} />],
               [translate('arrivedAt'), <Moment at={receipt.createdAt} />],
-              [translate('boughtAt'), receipt.receiptDate?.replace('T', ' ')],
+              [translate('boughtAt'), receipt.receiptDate && format.printed(receipt.receiptDate)],
               [
                 translate('retailer'),
                 [receipt.retailer?.name ?? receipt.fnsReceipt?.retailerName, receipt.fnsReceipt?.retailerInn, receipt.fnsReceipt?.retailerAddress]

@@ -11,6 +11,7 @@ import { useFormat } from '../components/format.ts'
 import { useIsPhone } from '../components/is-phone.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
+import { CodeCrop } from '../moderation/code-crop.tsx'
 import { useViewKeys } from '../moderation/use-keys.ts'
 import { useView, viewKeys } from '../moderation/use-view.ts'
 import type { Dossier } from './use-dossier.ts'
@@ -53,7 +54,9 @@ export function RequisitesDialog({
   useViewKeys(viewKeys(step, photos.length))
   const { country } = receipt
   const { qr, currency, register } = PACKS[country]
-  const [typed, setTyped] = useState(() => knownOf(receipt, print))
+  const [edited, setEdited] = useState<Partial<Typed>>({})
+  // What is known may arrive after the dialog is open, and replaces nothing that has been typed.
+  const typed = { ...knownOf(receipt, print), ...edited }
   const [wrong, setWrong] = useState<readonly Field[]>([])
   const [language] = useLocaleState()
   const post = useDeed((body: object) => change<typeof postRequisites>('POST', `/api/admin/receipts/${receipt.uuid}/requisites`, body), {
@@ -89,18 +92,20 @@ export function RequisitesDialog({
       label={label}
       value={typed[name]}
       onChange={({ target }) => {
-        setTyped((before) => ({ ...before, [name]: target.value }))
+        setEdited((before) => ({ ...before, [name]: target.value }))
         setWrong((before) => before.filter((one) => one !== name))
       }}
       error={wrong.includes(name)}
       helperText={wrong.includes(name) ? (objections[name] ?? translate('requisites.wrong')) : help}
       autoFocus={name === 'fn'}
+      // What is typed replaces what was filled in, however the field got the focus.
+      onFocus={({ target }) => target.select()}
       autoComplete="off"
       slotProps={{ htmlInput: input }}
     />
   )
   const hasPhotos = photos.length > 0
-  const isFromPrint = !receipt.qrString && !receipt.fnsReceipt && print !== null && [print.fn, print.fd, print.fp].some((found) => found !== null)
+  const isFromPrint = !receipt.qrString && !receipt.fnsReceipt && print !== null && Object.values(knownOf(receipt, print)).some((text) => text !== '')
   return (
     <Dialog open onClose={onClose} maxWidth={hasPhotos ? false : 'xs'} fullWidth fullScreen={hasPhotos && isPhone} transitionDuration={0}>
       <Box
@@ -137,6 +142,7 @@ export function RequisitesDialog({
             {field('receiptDate', translate('boughtAt'), (<UnderstoodMoment typed={typed.receiptDate} />) as never, {})}
             {fields.includes('sum') && field('sum', `${translate('requisites.sum')}, ${currency.sign}`, null, { inputMode: 'decimal' })}
             {field('qrStr', translate('requisites.qr'), translate('requisites.qrHint'), {})}
+            {hasPhotos && <CodeCrop photo={photos[Math.min(view.photo, photos.length - 1)] as string} view={view} />}
             {hasPhotos && (
               <Typography variant="body2" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
                 {translate('requisites.photoKeys')}
@@ -160,7 +166,7 @@ function UnderstoodMoment({ typed }: { typed: string }) {
   const translate = useTranslate()
   const format = useFormat()
   const moment = readTypedMoment(typed)
-  return <>{moment === null ? translate('requisites.dateHint') : format.momentIn(`${moment}Z`, 'UTC')}</>
+  return <>{moment === null ? translate('requisites.dateHint') : format.printed(moment)}</>
 }
 
 const WIRE = { fn: 'fn', fd: 'fd', fp: 'fp', receiptDate: 'receiptDate', sum: 'sumKopeks', qrStr: 'qrStr' } as const

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Confirm, Title } from 'react-admin'
 import type { deleteToken, getTokens } from '#contract/accounts/tokens.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { useActor } from '../components/actor.ts'
 import { Moment } from '../components/moment.tsx'
 import { SecretDialog } from '../components/secret-dialog.tsx'
 import { Section } from '../components/section.tsx'
@@ -15,6 +16,7 @@ type Token = Body<typeof getTokens>['items'][number]
 /** Tokens of scripts. The secret of a new one is shown once, and a revoked one stops working at once. */
 export function TokensPage() {
   const translate = useTranslate()
+  const actorOf = useActor()
   const { data } = useAnswer<typeof getTokens>('tokens', '/api/admin/tokens')
   const [isNew, setNew] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
@@ -42,7 +44,7 @@ export function TokensPage() {
                 </Typography>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {translate('tokens.expiresAt')} <Moment at={token.expiresAt} /> · {translate('keys.lastUsedAt')} <Moment at={token.lastUsedAt} relative /> ·{' '}
-                  {translate('tokens.createdBy')} {token.createdBy}
+                  {translate('tokens.createdBy')} {actorOf(token.createdBy)}
                 </Typography>
               </Box>
               {token.revokedAt !== null ? (

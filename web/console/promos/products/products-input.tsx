@@ -1,11 +1,13 @@
 import { Box, Button, Typography } from '@mui/material'
 import { type ClipboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useInput, useLocaleState } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import type { Country } from '#countries/index.ts'
 import { readProducts } from '#domain/catalogue/read-rows.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useIsPhone } from '../../components/is-phone.ts'
 import { findingText, type Finding } from '../findings.tsx'
+import { messageOf } from '../lines-input.tsx'
 import { useFindings } from '../findings-context.ts'
 import { COLUMNS, type DraftProduct } from './fields.ts'
 import { ProductRow, WIDTHS, type RowProblems } from './product-row.tsx'
@@ -19,14 +21,19 @@ const NO_PROBLEMS: RowProblems = {}
 export function ProductsInput({ source, country, title, help }: { source: string; country: Country; title: string; help: string }) {
   const translate = useTranslate()
   const isPhone = useIsPhone()
-  const { field } = useInput({ source, parse: (value: unknown) => value, format: (value: unknown) => value })
+  const { field, fieldState } = useInput({ source, parse: (value: unknown) => value, format: (value: unknown) => value })
   const products = (field.value ?? []) as readonly DraftProduct[]
   const [most, setMost] = useState(PAGE)
-  const problems = useProblems(useFindings())
+  const problems = useProblems(useFindings(), fieldState.error)
 
   // Rows are drawn again only when their own product changes, so what they call must not change.
-  const latest = useRef({ products, put: field.onChange })
-  latest.current = { products, put: field.onChange }
+  const { clearErrors } = useFormContext()
+  const write = (next: unknown) => {
+    clearErrors(source)
+    field.onChange(next)
+  }
+  const latest = useRef({ products, put: write })
+  latest.current = { products, put: write }
   const put = useCallback((next: readonly DraftProduct[]) => {
     latest.current.products = next
     latest.current.put(next.length === 0 ? null : next)
@@ -102,8 +109,8 @@ function changed(products: readonly DraftProduct[], row: number, changes: readon
   return next
 }
 
-/** Findings by row and field. */
-function useProblems(findings: readonly Finding[]): Map<number, RowProblems> {
+/** Findings by row and field; and what a refused publication says of fields about which nothing was found. */
+function useProblems(findings: readonly Finding[], refused: unknown): Map<number, RowProblems> {
   const [locale] = useLocaleState()
   return useMemo(() => {
     const byRow = new Map<number, Record<string, { level: Finding['level']; text: string }>>()
@@ -117,6 +124,13 @@ function useProblems(findings: readonly Finding[]): Map<number, RowProblems> {
       const text = `${typeof line === 'number' ? `${line + 1}: ` : ''}${findingText(locale, { path, message, suggestion })}`
       own[field] = { level, text: known?.level === level ? `${known.text}; ${text}` : text }
     }
+    for (const [row, fields] of Object.entries((refused ?? {}) as Record<string, object | undefined>)) {
+      if (!/^\d+$/.test(row)) continue
+      for (const [field, error] of Object.entries(fields !== undefined && 'message' in fields ? { row: fields } : (fields ?? {}))) {
+        const own = byRow.get(Number(row)) ?? {}
+        byRow.set(Number(row), { [field]: { level: 'error', text: messageOf(error) }, ...own })
+      }
+    }
     return byRow
-  }, [findings, locale])
+  }, [findings, locale, refused])
 }
