@@ -25,8 +25,14 @@ export function fieldName(language: string, loc: readonly (string | number)[]): 
   }
   const row = typeof rest[0] === 'number' ? `, ${rest[0] + 1}` : ''
   const field = rest.find((step) => typeof step === 'string')
-  return field === undefined ? `${titleOf(language, setting)}${row}` : `${titleOf(language, setting)}${row}: ${titleOf(language, `${setting}.${field}`)}`
+  return field === undefined
+    ? `${titleOf(language, setting)}${row}`
+    : `${titleOf(language, setting)}${row}: ${columnOf(language, setting, field) ?? titleOf(language, `${setting}.${field}`)}`
 }
+
+/** The table of products has short headings. */
+const columnOf = (language: string, setting: string, field: string): string | undefined =>
+  setting === 'products' && isNameIn(en.products.column, field) ? (language === 'ru' ? ru : en).products.column[field] : undefined
 
 /** A text of the service, in which settings and their values are named as in the API, with the names of the form: `callback` is «Извещения о чеках». */
 export function inWords(language: string, text: string, setting?: string | number): string {
