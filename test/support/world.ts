@@ -174,20 +174,21 @@ export async function openWorld(
   const runOf = ({ id, attempts }: Pick<Job, 'id' | 'attempts'>) => `${id} ${attempts}`
   const isTaken = (job: Pick<Job, 'id' | 'attempts'>) => [...holds.values()].includes(taken.get(runOf(job)) as Hold)
 
-  /** Whether a due job is free: neither taken by the test nor in a partition that another worker holds. */
-  const dueWithin = async (ms: number, name: JobName | null = null): Promise<boolean> => {
-    const others =
-      await ctx.sql`select 1 from partition_holds where held_by is not null and held_by <> ${worker.id}::int and held_until > service_now() limit 1`
-    if (others.length > 0) return false
-    const due = await ctx.sql<{ id: number; attempts: number; isHeld: boolean }[]>`
-      select id, attempts, (select coalesce(bool_and(held_until > service_now()), false) from partition_holds where held_by = ${worker.id}::int) as is_held from jobs
-       where run_at <= service_now() + ${ms} * interval '1 ms' ${name === null ? ctx.sql`` : ctx.sql`and name = ${name}`}`
-    return due.some((job) => !job.isHeld || !isTaken(job))
+  /** The free jobs that are due within a time, and how soon: neither taken by the test nor in a partition that another worker holds. */
+  const dueWithin = async (ms: number, name: JobName | null = null): Promise<{ name: JobName; inMs: number }[]> => {
+    const due = await ctx.sql<{ id: number; attempts: number; name: JobName; inMs: number; isHeld: boolean }[]>`
+      with holds as materialized (select held_by = ${worker.id}::int as is_mine, held_until > service_now() as is_held from partition_holds where held_by is not null)
+      select id, attempts, name, (extract(epoch from run_at - service_now()) * 1000)::float8 as in_ms, coalesce((select bool_and(is_held) from holds where is_mine), false) as is_held from jobs
+       where run_at <= service_now() + ${ms} * interval '1 ms' and (${name}::text is null or name = ${name}) and not exists (select 1 from holds where is_held and not is_mine)`
+    return due.filter((job) => !job.isHeld || !isTaken(job))
   }
 
   /** A job's moment may come from a process's reading of the clock, slightly ahead of the database: then waits for it. */
   const take = async (name: JobName, waitMs: number): Promise<Job[]> => {
-    while (!(await dueWithin(0, name)) && (await dueWithin(waitMs, name))) await sleep(5)
+    for (let due = await dueWithin(waitMs, name); !due.some(isDue); due = await dueWithin(waitMs, name)) {
+      if (due.length === 0) return []
+      await sleep(5)
+    }
     const lost = await ctx.sql<{ partition: number }[]>`select partition from partition_holds where held_by is distinct from ${worker.id}::int`
     for (const { partition } of lost) holds.delete(partition)
     for (const hold of await takePartitions(ctx.sql, { worker: worker.id, leaseMs: 30_000, limit: PARTITIONS, known: [...holds.keys()] }))
@@ -291,16 +292,19 @@ export async function openWorld(
     async settle() {
       if (working) return watchWork()
       for (let rounds = 0; rounds < 100; rounds++) {
+        const soon = await dueWithin(1_000)
+        if (soon.length === 0) return ctx.together.close()
+        const due = new Set(soon.filter(isDue).map(({ name }) => name))
         let done = 0
-        for (const name of Object.keys(WORKERS) as JobName[]) done += await run(name)
-        if (done > 0) continue
-        if (!(await dueWithin(1_000))) return ctx.together.close()
-        await sleep(50)
+        for (const name of Object.keys(WORKERS) as JobName[]) if (due.has(name)) done += await run(name)
+        if (done === 0) await sleep(50)
       }
       assert.fail('work does not come to an end')
     },
   }
 }
+
+const isDue = ({ inMs }: { inMs: number }): boolean => inMs <= 0
 
 /** Loaded once for all worlds of a process. */
 let built: ReturnType<typeof openWeb> | null = null
