@@ -175,24 +175,32 @@ export async function openWorld(
   const isTaken = (job: Pick<Job, 'id' | 'attempts'>) => [...holds.values()].includes(taken.get(runOf(job)) as Hold)
 
   /** The free jobs that are due within a time, and how soon: neither taken by the test nor in a partition that another worker holds. */
-  const dueWithin = async (ms: number, name: JobName | null = null): Promise<{ name: JobName; inMs: number }[]> => {
-    const due = await ctx.sql<{ id: number; attempts: number; name: JobName; inMs: number; isHeld: boolean }[]>`
-      with holds as materialized (select held_by = ${worker.id}::int as is_mine, held_until > service_now() as is_held from partition_holds where held_by is not null)
-      select id, attempts, name, (extract(epoch from run_at - service_now()) * 1000)::float8 as in_ms, coalesce((select bool_and(is_held) from holds where is_mine), false) as is_held from jobs
-       where run_at <= service_now() + ${ms} * interval '1 ms' and (${name}::text is null or name = ${name}) and not exists (select 1 from holds where is_held and not is_mine)`
-    return due.filter((job) => !job.isHeld || !isTaken(job))
+  const dueWithin = async (ms: number, name: JobName | null = null): Promise<{ name: JobName; inMs: number; holdsAll: boolean }[]> => {
+    const due = await ctx.sql<{ id: number; attempts: number; name: JobName; inMs: number; holdsAll: boolean }[]>`
+      with holds as materialized (select held_by = ${worker.id}::int as is_mine from partition_holds where held_by is not null and held_until > service_now())
+      select id, attempts, name, (extract(epoch from run_at - service_now()) * 1000)::float8 as in_ms, (select count(*) = ${PARTITIONS}::int from holds) as holds_all from jobs
+       where run_at <= service_now() + ${ms} * interval '1 ms' and (${name}::text is null or name = ${name}) and not exists (select 1 from holds where not is_mine)`
+    return due.filter((job) => !job.holdsAll || !isTaken(job))
+  }
+
+  /** Takes every partition that no other worker holds. */
+  const hold = async (): Promise<void> => {
+    const lost = await ctx.sql<{ partition: number }[]>`select partition from partition_holds where held_by is distinct from ${worker.id}::int`
+    for (const { partition } of lost) holds.delete(partition)
+    for (const one of await takePartitions(ctx.sql, { worker: worker.id, leaseMs: 30_000, limit: PARTITIONS, known: [...holds.keys()] }))
+      holds.set(one.partition, one)
   }
 
   /** A job's moment may come from a process's reading of the clock, slightly ahead of the database: then waits for it. */
   const take = async (name: JobName, waitMs: number): Promise<Job[]> => {
-    for (let due = await dueWithin(waitMs, name); !due.some(isDue); due = await dueWithin(waitMs, name)) {
+    for (let due = await dueWithin(waitMs, name); ; due = await dueWithin(waitMs, name)) {
       if (due.length === 0) return []
+      if (due.some(isDue)) return claim(name, due)
       await sleep(5)
     }
-    const lost = await ctx.sql<{ partition: number }[]>`select partition from partition_holds where held_by is distinct from ${worker.id}::int`
-    for (const { partition } of lost) holds.delete(partition)
-    for (const hold of await takePartitions(ctx.sql, { worker: worker.id, leaseMs: 30_000, limit: PARTITIONS, known: [...holds.keys()] }))
-      holds.set(hold.partition, hold)
+  }
+  const claim = async (name: JobName, due: readonly { holdsAll: boolean }[]): Promise<Job[]> => {
+    if (!due.every(({ holdsAll }) => holdsAll)) await hold()
     const capped = Object.entries(WORKERS).flatMap(([one, { laneCap }]) => (laneCap === undefined ? [] : [one]))
     const { found } = await lookForDue(ctx.sql, {
       mine: { names: [name], capped, partitions: [...holds.keys()] },
@@ -207,8 +215,8 @@ export async function openWorld(
   }
   /** Takes due jobs without running them; when their leases have run out, other workers may take them. */
   const claimDue = (name: JobName): Promise<Job[]> => take(name, 1_000)
-  const run = async (name: JobName): Promise<number> => {
-    const jobs = await take(name, 50)
+  const run = async (name: JobName): Promise<number> => work(name, await take(name, 50))
+  const work = async (name: JobName, jobs: readonly Job[]): Promise<number> => {
     await Promise.all(jobs.map((job) => WORKERS[name].run(ctx, job as never, new AbortController().signal, FREE_SLOT)))
     for (const job of jobs) taken.delete(runOf(job))
     return jobs.length
@@ -296,7 +304,7 @@ export async function openWorld(
         if (soon.length === 0) return ctx.together.close()
         const due = new Set(soon.filter(isDue).map(({ name }) => name))
         let done = 0
-        for (const name of Object.keys(WORKERS) as JobName[]) if (due.has(name)) done += await run(name)
+        for (const name of Object.keys(WORKERS) as JobName[]) if (due.has(name)) done += await work(name, await claim(name, soon))
         if (done === 0) await sleep(50)
       }
       assert.fail('work does not come to an end')
