@@ -110,11 +110,11 @@ async function benchCosts({ receipts, connections, rounds }: Options, opened: As
 type Steps = { receiveMs: number; unpackMs: number; previewMs: number; decodeMs: number; storeMs: number }
 
 const STEPS: Record<keyof Steps, string> = {
-  receiveMs: 'receive: to disk, with its hash, fsync',
+  receiveMs: 'receive: to a file, with its hash',
   unpackMs: 'unpack to grey',
   previewMs: 'preview',
   decodeMs: 'look for the QR',
-  storeMs: 'store both',
+  storeMs: 'store both, fsync',
 }
 
 async function measureSteps(folder: string, photos: readonly string[]): Promise<Steps> {

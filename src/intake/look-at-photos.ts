@@ -11,6 +11,7 @@ import { CONTENT_TYPES, kindOfFile, type ImageKind } from '#platform/images/kind
 import { stripMetadata } from '#platform/images/strip-metadata.ts'
 import { openSemaphore } from '#platform/semaphore.ts'
 import { orUnavailable } from '#platform/storage-unavailable.ts'
+import { writeParts } from '#platform/temp-files.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Effort, PhotoReading } from '#context/photo-reader.ts'
 import type { NewPhoto } from '#store/photos.ts'
@@ -77,8 +78,8 @@ export async function withPhotos<T>(
     const keep = async () => {
       for (const [i, photo] of photos.entries()) {
         if (photo.width !== null) await ctx.blobs.put(previewName(photo), previews[i] as string, CONTENT_TYPES.jpg)
-        const { path } = different[i] as Upload
-        if (!promo.settings.keep_photo_metadata) await inTurn(() => stripFile(path, photo.ext))
+        const { path, bytes } = different[i] as Upload
+        if (!promo.settings.keep_photo_metadata) await inTurn(() => stripFile(path, photo.ext, bytes))
         await ctx.blobs.put(photoName(photo), path, CONTENT_TYPES[photo.ext])
       }
     }
@@ -104,26 +105,30 @@ export async function withPhotos<T>(
   }
 }
 
-/** A photo is in memory twice while its metadata is taken out, so few are at a time. */
-const inTurn = openSemaphore({ atOnce: 2, mostWaiting: Infinity })
+/** A photo is in memory while its metadata is taken out, so few are at a time, and their memory is used again: to collect it costs more than all the rest. */
+const STRIPPED_AT_ONCE = 2
+const inTurn = openSemaphore({ atOnce: STRIPPED_AT_ONCE, mostWaiting: Infinity })
+const spare: Buffer[] = []
 
 /** The hash of the photo stays that of the bytes that were sent, by which a second sending is recognised. */
-async function stripFile(path: string, kind: ImageKind): Promise<void> {
+async function stripFile(path: string, kind: ImageKind, bytes: number): Promise<void> {
+  const given = spare.pop()
+  const memory = given !== undefined && given.length >= bytes ? given : Buffer.allocUnsafeSlow(bytes)
   await orUnavailable(
     (async () => {
       const file = await open(path, 'r+')
       try {
-        const sent = await file.readFile()
-        const kept = stripMetadata(sent, kind)
-        if (kept === sent) return
-        await file.truncate(kept.length)
-        await file.write(kept, 0, kept.length, 0)
-        await file.sync()
+        let length = 0
+        for (let read = 1; length < bytes && read > 0; length += read) read = (await file.read(memory, length, bytes - length, length)).bytesRead
+        const parts = stripMetadata(memory.subarray(0, length), kind)
+        if (parts === null) return
+        await writeParts(file, parts, 0)
+        await file.truncate(parts.reduce((sum, part) => sum + part.length, 0))
       } finally {
         await file.close()
       }
     })(),
-  )
+  ).finally(() => spare.push(memory))
 }
 
 /** Null: the photo has not been read. */

@@ -1,20 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { orUnavailable } from './storage-unavailable.ts'
 
-/** A file that was received and flushed to the disk. */
+/** A file that was received. It is not flushed to the disk: a store does that when it takes the file (`Blobs.put`). */
 export type Received = { path: string; bytes: number /** Of the bytes, in hex. */; sha256: string }
 
 /** A folder of files that are being processed. Files that remain afterwards are garbage. */
 export type TempFiles = {
   /** An unused path in an existing folder. */
   newPath(): Promise<string>
-  /** Writes a stream to a file piece by piece, and computes its hash. Throws `TooManyBytes`. */
+  /** Writes a stream to a file, a part at a time, and computes its hash. Throws `TooManyBytes`. */
   receive(source: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Received>
   remove(...paths: readonly string[]): Promise<void>
   /** Removes the files of a process that was killed. */
   sweep(olderThan: Date): Promise<void>
+}
+
+/** Pieces of a stream are written together, because a call for each piece costs more than its bytes. */
+const PART_BYTES = 512 * 1024
+
+/** Writes all parts one after another from a place of the file on; a disk that becomes full may take some of them only, and says so at the next. */
+export async function writeParts(file: FileHandle, parts: readonly Uint8Array[], at: number): Promise<void> {
+  if (parts.length === 0) return
+  let { bytesWritten: done } = await file.writev([...parts], at)
+  const bytes = parts.reduce((sum, part) => sum + part.length, 0)
+  if (done === bytes) return
+  for (const whole = Buffer.concat(parts); done < bytes; ) done += (await file.write(whole, done, bytes - done, at + done)).bytesWritten
 }
 
 export class TooManyBytes extends Error {
@@ -39,13 +51,20 @@ export function openTempFiles(folder: string): TempFiles {
       try {
         const hash = createHash('sha256')
         let bytes = 0
+        let written = 0
+        let part: Uint8Array[] = []
+        const writePart = async () => {
+          await orUnavailable(writeParts(file, part, written))
+          ;[part, written] = [[], bytes]
+        }
         for await (const chunk of source) {
           bytes += chunk.length
           if (bytes > bytesMax) throw new TooManyBytes(`more than ${bytesMax} bytes`)
           hash.update(chunk)
-          await orUnavailable(file.writeFile(chunk))
+          part.push(chunk)
+          if (bytes - written >= PART_BYTES) await writePart()
         }
-        await orUnavailable(file.sync())
+        await writePart()
         await file.close()
         return { path, bytes, sha256: hash.digest('hex') }
       } catch (error) {

@@ -575,7 +575,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'secrets: photos are stored without place and device',
     file: 'src/intake/look-at-photos.ts',
-    guard: 'if (!promo.settings.keep_photo_metadata) await inTurn(() => stripFile(path, photo.ext))',
+    guard: 'if (!promo.settings.keep_photo_metadata) await inTurn(() => stripFile(path, photo.ext, bytes))',
     without: '',
     test: {
       file: 'src/status/get-photo.test.ts',

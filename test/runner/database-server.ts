@@ -22,6 +22,7 @@ const THROW_AWAY = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   autovacuum: 'off',
+  plan_cache_mode: 'force_generic_plan',
   max_connections: String(Math.max(200, 80 * availableParallelism())),
 }
 

@@ -34,11 +34,12 @@ export function openLocalBlobs(folder: string): Blobs {
   }
 }
 
-/** The file was flushed to the disk before; its new name is flushed with the folder. */
+/** The file is flushed before it is seen under its name, and its name with the folder. */
 async function moveDurably(from: string, to: string): Promise<void> {
   const folder = dirname(to)
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(from, 0o600) // a preview was written by a child process
+  await sync(from)
   await rename(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error
     return copyDurably(from, to)

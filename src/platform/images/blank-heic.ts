@@ -2,9 +2,9 @@ import { type Box, boxesIn } from './heic-extents.ts'
 
 /**
  * A HEIC file whose Exif and XMP are zeros. Its parts are found by their places in the file, so that nothing can be cut out; its orientation is a property
- * of the picture and no part of Exif. Null: the list of its items cannot be followed.
+ * of the picture and no part of Exif. Null: it has none, or the list of its items cannot be followed.
  */
-export function blankHeic(bytes: Buffer): Buffer | null {
+export function blankHeic(bytes: Buffer): Buffer[] | null {
   try {
     const meta = boxesIn(bytes, 0, bytes.length).find(({ type }) => type === 'meta')
     if (meta === undefined) return null
@@ -12,13 +12,13 @@ export function blankHeic(bytes: Buffer): Buffer | null {
     const [iinf, iloc, idat] = ['iinf', 'iloc', 'idat'].map((name) => boxes.find(({ type }) => type === name))
     if (iinf === undefined || iloc === undefined) return null
     const unwanted = metadataItems(bytes, iinf)
-    if (unwanted.size === 0) return bytes
+    if (unwanted.size === 0) return null
     const blank = Buffer.from(bytes)
     for (const { item, method, from, length } of extentsIn(bytes, iloc)) {
       const start = method === 1 ? (idat?.start ?? Number.NaN) + from : from
       if (unwanted.has(item) && method <= 1 && start + length <= bytes.length) blank.fill(0, start, length === 0 ? bytes.length : start + length)
     }
-    return blank
+    return [blank]
   } catch {
     return null
   }

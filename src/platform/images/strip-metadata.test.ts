@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
+import type { ImageKind } from './kind.ts'
 import { stripMetadata } from './strip-metadata.ts'
+
+const stripped = (bytes: Buffer, kind: ImageKind): Buffer => Buffer.concat(stripMetadata(bytes, kind) ?? [bytes])
 
 const noise = () => sharp(Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_, index) => (index * 7919) % 251)), { raw: { width: 64, height: 48, channels: 3 } })
 const KINDS = ['jpg', 'png', 'webp'] as const
@@ -28,19 +31,19 @@ for (const kind of KINDS) {
         ['the-owner', 'the-camera', 'the-history'].some((word) => sent.includes(word)),
         'the test writes what it looks for',
       )
-      const kept = stripMetadata(sent, kind)
+      const kept = stripped(sent, kind)
       for (const word of ['the-owner', 'the-camera', 'the-history', 'GPS']) assert.ok(!kept.includes(word), word)
       assert.ok((await pixels(kept)).equals(await pixels(sent)), `orientation ${orientation}`)
       const { icc, xmp, exif, orientation: left } = await sharp(kept).metadata()
       assert.ok(icc !== undefined && xmp === undefined && (exif === undefined) === (orientation === 1))
       assert.equal(left ?? 1, orientation)
-      assert.equal(stripMetadata(kept, kind), kept, 'a second time changes nothing')
+      assert.equal(stripMetadata(kept, kind), null, 'a second time changes nothing')
     }
   })
 
   test(`${kind}: without such data the bytes are the same ones`, async () => {
     const sent = await encoded(noise(), kind).toBuffer()
-    assert.equal(stripMetadata(sent, kind), sent)
+    assert.equal(stripMetadata(sent, kind), null)
   })
 
   test(`${kind}: damaged files never throw, and never grow by more than an orientation`, async () => {
@@ -49,7 +52,7 @@ for (const kind of KINDS) {
       fc.property(fc.nat(sent.length - 1), fc.nat(255), fc.nat(sent.length), (at, value, length) => {
         const spoiled = Buffer.from(sent)
         spoiled[at] = value
-        assert.ok(stripMetadata(spoiled.subarray(0, Math.max(16, length)), kind).length <= sent.length + 60)
+        assert.ok(stripped(spoiled.subarray(0, Math.max(16, length)), kind).length <= sent.length + 60)
       }),
       { numRuns: 500 },
     )
@@ -59,13 +62,13 @@ for (const kind of KINDS) {
 test('what stands behind the end of a JPEG, such as a second picture or a film, is left out; progressive ones stay whole', async () => {
   const jpeg = await noise().jpeg({ progressive: true }).toBuffer()
   const second = await described('jpg', 1)
-  assert.ok(stripMetadata(Buffer.concat([jpeg, second]), 'jpg').equals(jpeg))
+  assert.ok(stripped(Buffer.concat([jpeg, second]), 'jpg').equals(jpeg))
 })
 
 test('HEIC: the bytes of Exif and XMP are zeros, all others stay where they are', async () => {
   const photo = await readFile(new URL('../../../test/vectors/photos/turned.heic', import.meta.url))
   const { sent, at, length } = withExifItem(photo)
-  const kept = stripMetadata(sent, 'heic')
+  const kept = stripped(sent, 'heic')
   assert.equal(kept.length, sent.length)
   assert.ok(kept.subarray(at, at + length).every((byte) => byte === 0))
   assert.ok(kept.subarray(0, at).equals(sent.subarray(0, at)) && kept.subarray(at + length).equals(sent.subarray(at + length)))

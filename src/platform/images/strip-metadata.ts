@@ -3,26 +3,38 @@ import type { ImageKind } from './kind.ts'
 import { blankHeic } from './blank-heic.ts'
 
 /**
- * A photo without what a camera or an editor wrote beside the picture: place, device, owner, history, thumbnails, and whatever stands behind its end. The
- * picture's own bytes are copied, so that nothing is lost. Of Exif only the orientation stays. A photo without such data is returned as it is, and so is
- * one whose structure cannot be followed from its beginning.
+ * The parts of a photo without what a camera or an editor wrote beside the picture: place, device, owner, history, thumbnails, and whatever stands behind its
+ * end. The picture's own bytes stay, so that nothing is lost. Of Exif only the orientation stays. Null: the photo stays as it is, because it has no such data
+ * or its structure cannot be followed from its beginning.
  */
-export function stripMetadata(bytes: Buffer, kind: ImageKind): Buffer {
-  const kept = STRIP[kind](bytes)
-  return kept === null || kept.equals(bytes) ? bytes : kept
+export function stripMetadata(bytes: Buffer, kind: ImageKind): readonly Buffer[] | null {
+  const parts = STRIP[kind](bytes)
+  return parts === null || areAll(parts, bytes) ? null : parts
 }
 
-const STRIP: Record<ImageKind, (bytes: Buffer) => Buffer | null> = { jpg: stripJpeg, png: stripPng, webp: stripWebp, heic: blankHeic }
+function areAll(parts: readonly Buffer[], bytes: Buffer): boolean {
+  let at = 0
+  return parts.every((part) => part.equals(bytes.subarray(at, (at += part.length)))) && at === bytes.length
+}
+
+const STRIP: Record<ImageKind, (bytes: Buffer) => readonly Buffer[] | null> = { jpg: stripJpeg, png: stripPng, webp: stripWebp, heic: blankHeic }
+
+/** A part that stands behind the last one in the file as well makes that one longer: a file may have a million chunks. */
+function append(parts: Buffer[], part: Buffer): void {
+  const last = parts.at(-1)
+  if (last?.buffer !== part.buffer || last.byteOffset + last.length !== part.byteOffset) parts.push(part)
+  else parts[parts.length - 1] = Buffer.from(part.buffer, last.byteOffset, last.length + part.length)
+}
 
 /** Markers without a length. */
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 const EOI = 0xd9
 const SOS = 0xda
 
-function stripJpeg(bytes: Buffer): Buffer | null {
+function stripJpeg(bytes: Buffer): Buffer[] | null {
   const parts: Buffer[] = []
   let orientation = 1
-  const joined = (end: Buffer[]) => Buffer.concat([bytes.subarray(0, 2), ...(orientation === 1 ? [] : [exifSegment(orientation)]), ...parts, ...end])
+  const whole = (...end: Buffer[]) => [bytes.subarray(0, 2), ...(orientation === 1 ? [] : [exifSegment(orientation)]), ...parts, ...end]
   for (let at = 2; at + 2 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1] as number
@@ -30,22 +42,22 @@ function stripJpeg(bytes: Buffer): Buffer | null {
       at++ // fill bytes before a marker
       continue
     }
-    if (marker === EOI) return joined([bytes.subarray(at, at + 2)])
+    if (marker === EOI) return whole(bytes.subarray(at, at + 2))
     if (!isAlone(marker) && at + 4 > bytes.length) return null
     const end = isAlone(marker) ? at + 2 : at + 2 + bytes.readUInt16BE(at + 2)
     if (end > bytes.length) return null
     const segment = bytes.subarray(at, end)
     if (isExif(segment)) {
       if (orientation === 1) orientation = orientationOf(segment.subarray(10))
-    } else if (isOfPicture(marker, segment)) parts.push(segment)
+    } else if (isOfPicture(marker, segment)) append(parts, segment)
     at = end
     if (marker !== SOS) continue
     const next = endOfScan(bytes, at)
-    parts.push(bytes.subarray(at, next))
+    append(parts, bytes.subarray(at, next))
     at = next
   }
   // The photo ends without its end marker; decoders show what there is.
-  return joined([])
+  return whole()
 }
 
 const isExif = (segment: Buffer) => segment[1] === 0xe1 && segment.toString('latin1', 4, 10) === 'Exif\0\0'
@@ -72,14 +84,14 @@ const PNG_CHUNKS: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
 
-function stripPng(bytes: Buffer): Buffer | null {
+function stripPng(bytes: Buffer): Buffer[] | null {
   const parts: Buffer[] = [bytes.subarray(0, 8)]
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at)
     const end = at + 12 + length
     if (end > bytes.length) return null
     const type = bytes.toString('latin1', at + 4, at + 8)
-    if (PNG_CHUNKS.has(type)) parts.push(bytes.subarray(at, end))
+    if (PNG_CHUNKS.has(type)) append(parts, bytes.subarray(at, end))
     else if (type === 'eXIf') {
       const orientation = orientationOf(bytes.subarray(at + 8, end - 4))
       if (orientation !== 1) parts.push(pngChunk('eXIf', tiffOf(orientation)))
@@ -87,7 +99,7 @@ function stripPng(bytes: Buffer): Buffer | null {
     if (type === 'IEND') break
     at = end
   }
-  return Buffer.concat(parts)
+  return parts
 }
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -99,7 +111,7 @@ const WEBP_CHUNKS: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH'
 const WEBP_EXIF = 0x08
 const WEBP_XMP = 0x04
 
-function stripWebp(bytes: Buffer): Buffer | null {
+function stripWebp(bytes: Buffer): Buffer[] | null {
   const parts: Buffer[] = []
   let orientation = 1
   const whole = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
@@ -111,18 +123,19 @@ function stripWebp(bytes: Buffer): Buffer | null {
     if (type === 'EXIF') {
       const data = bytes.subarray(at + 8, at + 8 + length)
       orientation = orientationOf(data.toString('latin1', 0, 6) === 'Exif\0\0' ? data.subarray(6) : data)
-    } else if (WEBP_CHUNKS.has(type)) parts.push(Buffer.from(bytes.subarray(at, end)))
+    } else if (WEBP_CHUNKS.has(type)) parts.push(bytes.subarray(at, end))
     at = end
   }
   const [first] = parts
   if (first === undefined) return null
   if (first.toString('latin1', 0, 4) === 'VP8X' && first.length > 8) {
     const flags = (first[8] as number) & ~WEBP_EXIF & ~WEBP_XMP
-    first[8] = orientation === 1 ? flags : flags | WEBP_EXIF
+    parts[0] = Buffer.from(first)
+    parts[0][8] = orientation === 1 ? flags : flags | WEBP_EXIF
     if (orientation !== 1) parts.push(Buffer.concat([Buffer.from('EXIF'), uint32le(TIFF_BYTES), tiffOf(orientation)]))
   }
-  const body = Buffer.concat(parts)
-  return Buffer.concat([Buffer.from('RIFF'), uint32le(4 + body.length), Buffer.from('WEBP'), body])
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  return [Buffer.from('RIFF'), uint32le(4 + length), Buffer.from('WEBP'), ...parts]
 }
 
 const ORIENTATION = 0x0112
