@@ -43,7 +43,7 @@ function ConsoleAppBar({ alwaysOn = true }: AppBarProps) {
         </UserMenu>
       }
     >
-      <TitlePortal variant="h6" component="h1" sx={{ display: 'block', minWidth: 0, '& > *': { display: 'inline' } }} />
+      <TitlePortal variant="h6" component="h1" sx={{ display: 'block', minWidth: 0, '& > .RaConfigurable-root': { display: 'inline' } }} />
     </AppBar>
   )
 }
