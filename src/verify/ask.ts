@@ -163,20 +163,22 @@ async function askWithin(ctx: Context, requisites: Requisites, signal: AbortSign
 async function askInTime(authority: TaxAuthority, requisites: Requisites, signal: AbortSignal): Promise<TaxAnswer> {
   const question = new AbortController()
   const interrupt = () => question.abort(signal.reason)
-  const late = new Error('the question took too long')
-  const limit = setTimeout(() => question.abort(late), QUESTION_MS)
+  const limit = setTimeout(() => question.abort(LATE), QUESTION_MS)
   signal.addEventListener('abort', interrupt, { once: true })
   try {
     signal.throwIfAborted()
     return await authority.find(requisites, question.signal)
   } catch (error) {
-    if (question.signal.reason !== late) throw error
+    if (question.signal.reason !== LATE) throw error
     return { kind: 'unavailable', cause: 'transport', detail: `no answer within ${QUESTION_MS / 1000} s` }
   } finally {
     clearTimeout(limit)
     signal.removeEventListener('abort', interrupt)
   }
 }
+
+/** One for all questions: each error of its own would take the stack of its maker, which stays in memory as long as the question. */
+const LATE = new Error('the question took too long')
 
 /** The moment before which no question is asked, according to this answer. */
 async function noteHealth(ctx: Context, { country }: Requisites, answer: TaxAnswer, probe: Probe, before: tax.TaxHealth): Promise<Date | null> {
