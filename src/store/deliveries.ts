@@ -43,7 +43,7 @@ type StoredExchanges = { exchanges: unknown[] | null; packedExchanges: Buffer | 
 const read = ({ exchanges, packedExchanges, ...row }: Stored): DeliveryRow => ({ ...withBody(row), exchanges: exchangesOf({ exchanges, packedExchanges }) })
 
 const exchangesOf = ({ exchanges, packedExchanges }: StoredExchanges): unknown[] =>
-  exchanges ?? (packedExchanges === null ? [] : (JSON.parse(unpack('exchanges', packedExchanges)) as unknown[]))
+  exchanges ?? (packedExchanges === null ? [] : (JSON.parse(unpack(packedExchanges)) as unknown[]))
 
 export type Place = { at: Date; id: number }
 

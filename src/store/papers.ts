@@ -19,7 +19,7 @@ export const packPapers = ({ fiscal, outcome, trace }: Papers, bodies: readonly 
   pack('papers', [JSON.stringify({ fiscal, outcome, trace }), ...bodies.map(({ number, body }) => `${number} ${body}`)].join('\n'))
 
 export function unpackPapers(packed: Buffer): { papers: Papers; bodies: PackedBody[] } {
-  const [papers = '', ...bodies] = unpack('papers', packed).split('\n')
+  const [papers = '', ...bodies] = unpack(packed).split('\n')
   return { papers: JSON.parse(papers) as Papers, bodies: bodies.map(readLine) }
 }
 
@@ -36,12 +36,12 @@ export const bodyColumns = (db: Db): Piece => db`
 
 export const bodyOf = ({ number, head, packed, papers }: StoredBody): string => {
   if (papers !== null) return head + bodyIn(papers, number)
-  return packed === null ? head : head + unpack('body', packed)
+  return packed === null ? head : head + unpack(packed)
 }
 
 /** Only the line is looked for: a delivery has no use for the rest, which would have to be parsed. */
 function bodyIn(papers: Buffer, number: number): string {
-  const text = unpack('papers', papers)
+  const text = unpack(papers)
   const mark = `\n${number} `
   const at = text.indexOf(mark)
   if (at < 0) throw new Error(`the papers have no body of event ${number}`)

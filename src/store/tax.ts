@@ -16,7 +16,7 @@ export async function findDocuments(db: Db, fiscalKeys: readonly string[]): Prom
   const known = new Map(
     rows.map(({ fiscalKey, operationType, unpackedFiscal, packed }): [string, TaxDocument] => {
       // Documents of earlier releases are not packed.
-      const fiscal = packed === null ? (unpackedFiscal as FiscalReceipt) : (JSON.parse(unpack('papers', packed)) as FiscalReceipt)
+      const fiscal = packed === null ? (unpackedFiscal as FiscalReceipt) : (JSON.parse(unpack(packed)) as FiscalReceipt)
       return [fiscalKey, { fiscal, operationType }]
     }),
   )

@@ -320,7 +320,7 @@ const DEAR: Promises = {
     const rows = await sql<{ receiptUuid: string; number: number; exchanges: { state: string }[] | null; packed: Buffer | null }[]>`
       select receipt_uuid, number, exchanges, packed from callback_attempts where channel = 'receipts' and not manual and number % 3 > 0`
     const exchangesOf = ({ exchanges, packed }: (typeof rows)[number]) =>
-      exchanges ?? (packed === null ? [] : (JSON.parse(unpack('exchanges', packed)) as { state: string }[]))
+      exchanges ?? (packed === null ? [] : (JSON.parse(unpack(packed)) as { state: string }[]))
     const introductions = rows.flatMap((row) => exchangesOf(row).flatMap(({ state }) => (state === 'ARRIVED' ? [`${row.receiptUuid}.${row.number}`] : [])))
     return introductions.filter((one, i) => introductions.indexOf(one) !== i)
   },
