@@ -13,7 +13,7 @@ import { checkInvariants } from '#test/support/invariants.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
-const ROUNDS = 200
+const ROUNDS = 100
 const AT_ONCE = 20
 
 type Promo = { promoId: number; apiKey: string }

@@ -18,8 +18,8 @@ import { ADMIN_TOKEN, openWorld, type World } from '#test/support/world.ts'
 
 const SEED = Number(process.env['REQUESTS_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 /** Every run has another seed, so that runs together cover more cases. */
-const VALID = 50
-const SPOILED = 120
+const VALID = 25
+const SPOILED = 60
 
 test(`whatever is sent to a described operation, the answer is one that is described (seed ${SEED})`, async (t) => {
   const { log, lines } = openLogBook()
@@ -37,7 +37,7 @@ test(`whatever is sent to a described operation, the answer is one that is descr
       lines.filter(({ level }) => level === 'error'),
       [],
     )
-    assert.ok(lines.length > 5_000, 'the log was read')
+    assert.ok(lines.length > 2_000, 'the log was read')
     for (const secret of [...secretsOf(world), world.callback.headers['x-secret']]) assert.ok(!JSON.stringify(lines).includes(secret))
   })
 })

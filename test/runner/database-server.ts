@@ -17,7 +17,7 @@ export type DatabaseServer = {
   close(): Promise<void>
 }
 
-/** These data need not survive a power cut, and no table lives long enough to be vacuumed. */
+/** These data need not survive a power cut, no table lives long enough to be vacuumed, and no connection long enough to plan a statement more than once. */
 const THROW_AWAY = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
