@@ -59,11 +59,9 @@ async function changeFrom(ctx: Context, id: number, { upsert, deleteItemIds, seg
   return { promoId: id, items: itemCount, needsRules: itemsByName(after.items), ...settled, added: upsert.length - updated, updated, deleted }
 }
 
+const BOTH = { en: 'it is to be written and to be deleted', ru: 'его надо и записать, и удалить' }
+
 function refuseBoth(upsert: readonly CatalogItem[], deleteItemIds: readonly number[]): void {
   const deleted = new Set(deleteItemIds)
-  refuseItems(
-    upsert
-      .filter(({ itemId }) => deleted.has(itemId))
-      .map(({ itemId }) => ({ itemId, field: 'itemId', index: null, pattern: null, reason: 'it is to be written and to be deleted' })),
-  )
+  refuseItems(upsert.filter(({ itemId }) => deleted.has(itemId)).map(({ itemId }) => ({ itemId, field: 'itemId', index: null, pattern: null, reason: BOTH })))
 }

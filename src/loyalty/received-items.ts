@@ -27,7 +27,7 @@ export function refuseItems(problems: readonly ItemProblem[]): void {
     .slice(0, NAMED_MAX)
     .map(
       ({ itemId, field, index, pattern, reason }) =>
-        `item ${itemId}, ${field}${index === null ? '' : `[${index}]`}${pattern === null ? '' : ` ${quotePattern(pattern)}`}: ${reason}`,
+        `item ${itemId}, ${field}${index === null ? '' : `[${index}]`}${pattern === null ? '' : ` ${quotePattern(pattern)}`}: ${reason.en}`,
     )
   const more = problems.length > NAMED_MAX ? [`and ${problems.length - NAMED_MAX} more`] : []
   throw new ApiError('BAD_CATALOG_ITEM', [...named, ...more].join('; '))

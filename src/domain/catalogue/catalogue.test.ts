@@ -177,7 +177,8 @@ test('refused items are named, with the pattern and the reason', () => {
   ] as const) {
     const [problem] = checkItems([item(5, ['молоко', source])])
     assert.deepEqual([problem?.itemId, problem?.field, problem?.index, problem?.pattern], [5, 'patterns', 1, source])
-    assert.match(problem?.reason ?? '', reason)
+    assert.match(problem?.reason.en ?? '', reason)
+    assert.match(problem?.reason.ru ?? '', /^образец не читается, \d+-й знак: /)
   }
   assert.deepEqual(
     checkItems([item(1, ['молоко'], { excludePatterns: ['['] })]).map(({ field, index }) => [field, index]),

@@ -1,6 +1,7 @@
-import { compilePattern } from '@chekhov/pattern-engine'
 import { CODE_FIELDS, kindOfField, NOT_A_CODE, readNamedCode, type CodeField } from '../codes/named-codes.ts'
+import type { LocalizedText } from '../localized-text.ts'
 import type { CatalogItem } from './item.ts'
+import { patternObjection } from './pattern-objection.ts'
 
 /** An error in one item; `pattern` is the pattern's text, `index` its place in the list. */
 export type ItemProblem = {
@@ -8,23 +9,25 @@ export type ItemProblem = {
   field: 'itemId' | 'patterns' | 'excludePatterns' | CodeField
   index: number | null
   pattern: string | null
-  reason: string
+  reason: LocalizedText
 }
+
+const SAME_ID: LocalizedText = { en: 'another item of the request has this itemId', ru: 'такой номер есть и у другого товара' }
 
 /** All errors for which items are refused, in their order; limited to a number that somebody can read. */
 export function checkItems(items: readonly CatalogItem[], { most = 100 }: { most?: number } = {}): ItemProblem[] {
   const problems: ItemProblem[] = []
   const known = new Set<number>()
-  const checked = new Map<string, string | null>()
+  const checked = new Map<string, LocalizedText | null>()
   const objection = (source: string) => {
     let reason = checked.get(source)
-    if (reason === undefined) checked.set(source, (reason = objectionTo(source)))
+    if (reason === undefined) checked.set(source, (reason = patternObjection(source)))
     return reason
   }
   for (const item of items) {
     const { itemId, patterns, excludePatterns } = item
     if (problems.length >= most) break
-    if (known.has(itemId)) problems.push({ itemId, field: 'itemId', index: null, pattern: null, reason: 'another item of the request has this itemId' })
+    if (known.has(itemId)) problems.push({ itemId, field: 'itemId', index: null, pattern: null, reason: SAME_ID })
     known.add(itemId)
     for (const [field, sources] of [
       ['patterns', patterns ?? []],
@@ -37,14 +40,9 @@ export function checkItems(items: readonly CatalogItem[], { most = 100 }: { most
     }
     for (const field of CODE_FIELDS) {
       item[field]?.forEach((code, index) => {
-        if (readNamedCode(field, code) === null) problems.push({ itemId, field, index, pattern: code, reason: NOT_A_CODE[kindOfField(field)].en })
+        if (readNamedCode(field, code) === null) problems.push({ itemId, field, index, pattern: code, reason: NOT_A_CODE[kindOfField(field)] })
       })
     }
   }
   return problems.slice(0, most)
-}
-
-function objectionTo(source: string): string | null {
-  const compiled = compilePattern(source)
-  return compiled.ok ? null : `${compiled.reason} (at character ${compiled.position})`
 }

@@ -1,10 +1,9 @@
 import { CODE_FIELDS, kindOfField, NOT_A_CODE, readNamedCode } from '../codes/named-codes.ts'
 import { readWords } from '../catalogue/names/contains-words.ts'
 import { ownWords } from '../catalogue/names/dictionary.ts'
-import { compilePattern } from '@chekhov/pattern-engine'
+import { patternObjection } from '../catalogue/pattern-objection.ts'
 import { PACKS, type Country } from '#countries/index.ts'
 import { namesCity } from '../rules/city-in-address.ts'
-import { PATTERN_REFUSALS_RU } from '../texts/ru/patterns.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { callbackObjections } from './callback.ts'
 import type { StoredChain, StoredStore } from './places.ts'
@@ -135,14 +134,6 @@ function* storeObjections(stores: readonly StoredStore[], country: Country): Gen
 
 const wordsObjection = (text: string): LocalizedText | null =>
   readWords(text, ownWords()) === null ? { en: 'there is no word in this', ru: 'здесь нет ни одного слова' } : null
-
-function patternObjection(source: string): LocalizedText | null {
-  const compiled = compilePattern(source)
-  if (compiled.ok) return null
-  const { code, detail, reason, position } = compiled
-  // The English words and the position from 0 are Python's; people who read Russian count characters from 1.
-  return { en: `${reason} (at character ${position})`, ru: `образец не читается, ${position + 1}-й знак: ${PATTERN_REFUSALS_RU[code](detail)}` }
-}
 
 function* each<V>(values: readonly V[], objection: (value: V, index: number) => LocalizedText | null): Generator<Objection> {
   for (const [index, value] of values.entries()) {

@@ -1,9 +1,13 @@
 import { Alert, Box, Button, Chip, LinearProgress, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
+import { type HttpError, useLocaleState } from 'react-admin'
 import type { postCatalogDryRun } from '#contract/loyalty/catalogue-lint.ts'
 import type { putPromoCatalog } from '#contract/loyalty/catalogue.ts'
+import { checkItems } from '#domain/catalogue/check-items.ts'
+import type { CatalogItem } from '#domain/catalogue/item.ts'
 import { readRows } from '#domain/catalogue/read-rows.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { inWords } from '../i18n/setting-titles.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { change, type Body } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
@@ -19,6 +23,7 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
   const file = useRef<HTMLInputElement>(null)
   const [tried, setTried] = useState<{ text: string; items: readonly unknown[] } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [locale] = useLocaleState()
   const dryRun = useDeed((items: readonly unknown[]) => change<typeof postCatalogDryRun>('POST', `${path}/dry-run`, { items }), { stale: [] })
   const load = useDeed((items: readonly unknown[]) => change<typeof putPromoCatalog>('PUT', path, { items }), {
     stale: ['promos', 'versions'],
@@ -34,7 +39,13 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
     const items = itemsOf(text)
     const tooMany = items !== null && items.length > LIMITS.catalogueItemsPerRequestMax
     setProblem(items === null ? translate('catalogue.notJson') : tooMany ? translate('catalogue.tooMany', { most: LIMITS.catalogueItemsPerRequestMax }) : null)
-    if (items !== null && !tooMany) dryRun.mutate(items, { onSuccess: () => setTried({ text, items }) })
+    if (items !== null && !tooMany)
+      dryRun.mutate(items, {
+        onSuccess: () => setTried({ text, items }),
+        onError: (error) => {
+          if ((error as HttpError).body?.code === 'BAD_CATALOG_ITEM') setProblem(problemsOf(items as CatalogItem[], locale))
+        },
+      })
   }
   const isTried = tried !== null && tried.text === text && dryRun.data !== undefined
   return (
@@ -86,6 +97,18 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
       </Box>
     </Section>
   )
+}
+
+const PROBLEMS_SHOWN = 10
+
+/** Which items the service has refused and why, found anew because its answer says so in English alone. */
+function problemsOf(items: readonly CatalogItem[], locale: string): string {
+  const problems = checkItems(items.map((item) => ({ ...item, excludePatterns: item.excludePatterns ?? [] })))
+  const named = problems.slice(0, PROBLEMS_SHOWN).map(({ itemId, field, pattern, reason }) => {
+    const place = inWords(locale, `\`${field === 'itemId' ? 'productId' : field}\``, 'products')
+    return `№ ${itemId}, ${place}${pattern === null ? '' : ` ${pattern}`}: ${reason[locale === 'ru' ? 'ru' : 'en']}`
+  })
+  return [...named, ...(problems.length > PROBLEMS_SHOWN ? ['…'] : [])].join('; ')
 }
 
 /** A list of items, alone or as the body of an upload, or rows of a spreadsheet. */
