@@ -24,7 +24,7 @@ export function compile(tree: Node): Program {
     anchored: isAnchored(instructions),
     caseless: !emitter.tellsCases,
     monotonic: instructions.every((one) => one.op !== 'atomic' && !(one.op === 'look' && one.negated)),
-    misses: 0,
+    vainSteps: 0,
     automaton: null,
   }
 }

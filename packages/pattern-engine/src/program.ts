@@ -13,8 +13,8 @@ export type Program = {
   caseless: boolean
   /** Nothing keeps the pattern from being found where it is found with fewer letters folded: it has no negated look-arounds and no atomic groups. */
   monotonic: boolean
-  /** How often the pattern was searched in vain, and the automaton that says so sooner. */
-  misses: number
+  /** The steps of searches in vain, and the automaton that says so sooner. */
+  vainSteps: number
   automaton: Automaton | null
 }
 

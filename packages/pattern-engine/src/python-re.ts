@@ -4,7 +4,7 @@ import { MATCH_LIMITS } from './limits.ts'
 import type { Program } from './program.ts'
 import { parse } from './parse.ts'
 import { Refusal, refused, type Refused } from './refusal.ts'
-import { isDenied, run } from './run.ts'
+import { isDenied, isLong, run } from './run.ts'
 import { readText } from './text.ts'
 import type { Text } from './text.ts'
 import type { Node } from './tree.ts'
@@ -86,7 +86,7 @@ class Pattern implements CompiledPattern {
   }
 
   searchFolded(text: string | Text): boolean {
-    return this.#runFolded(read(text)).found
+    return run(this.#inFolded(), read(text)).found
   }
 
   lengthIn(text: Text): number {
@@ -94,16 +94,16 @@ class Pattern implements CompiledPattern {
   }
 
   lengthInFolded(text: Text): number {
-    return lengthOf(this.#runFolded(text))
+    return lengthOf(run(this.#inFolded(), text))
   }
 
   isDeniedInFolded(text: Text): boolean {
-    return this.#folded !== null && isDenied(this.#folded, text)
+    return (this.#folded !== null || isLong(text)) && isDenied(this.#inFolded(), text)
   }
 
-  #runFolded(text: Text) {
+  #inFolded(): Program {
     this.#folded ??= compileFolded(this.tree, this.#program)
-    return run(this.#folded, text)
+    return this.#folded
   }
 }
 

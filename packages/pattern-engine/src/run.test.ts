@@ -65,3 +65,9 @@ test('a loop over a part which may be empty is refused where the order of its ro
   assert.ok(run(compile(parse('^(?:а(?=а)||а)*б')), readText('ааб')).found)
   assert.ok(!run(compile(parse('^(?:а(?=а)||а)*+б')), readText('ааб')).found)
 })
+
+test('in a long text a pattern is denied by its automaton at once, before any search in vain', () => {
+  const program = compile(parse('.*ко.*ал.*1'))
+  assert.deepEqual(run(program, readText('ко кол '.repeat(30))), { found: false, length: 0, steps: 0 })
+  assert.ok(run(program, readText('ко кол '.repeat(30).concat('ал1'))).found)
+})

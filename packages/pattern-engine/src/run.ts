@@ -1,7 +1,7 @@
 import { mayMatch, mayStart, openAutomaton } from './automaton.ts'
 import { lowerOf } from './case-folding.ts'
 import { keyOf } from './fold-table.ts'
-import type { Automaton, Body, Program } from './program.ts'
+import type { Body, Program } from './program.ts'
 import type { Text } from './text.ts'
 
 /**
@@ -16,22 +16,25 @@ export function run(program: Program, text: Text): { found: boolean; length: num
   const rows = codes.length + 1
   const visited = tableFor(columnCount * rows)
   const search: Search = { instructions, columns, text, codes, rows, visited, floor, top: 0, steps: 0 }
-  const starts = program.misses < MISSES_BORNE ? null : (program.automaton as Automaton)
+  const starts = program.automaton
   for (let from = 0; from < (anchored ? 1 : rows); from += 1) {
     if (starts !== null && from < codes.length && !mayStart(starts, text, from)) continue
     const end = firstEnd(search, 0, from)
     if (end !== -1) return { found: true, length: end - from, steps: search.steps }
   }
-  program.misses += 1
+  program.vainSteps += search.steps
   return { found: false, length: 0, steps: search.steps }
 }
 
 /** Whether the program's automaton says that it is not found in the text. Until the program has one, nothing is denied. */
 export const isDenied = (program: Program, text: Text): boolean =>
-  program.misses >= MISSES_BORNE && !mayMatch((program.automaton ??= openAutomaton(program)), text)
+  (program.vainSteps >= STEPS_BORNE || isLong(text)) && !mayMatch((program.automaton ??= openAutomaton(program)), text)
 
-/** A program that was run so often in vain gets an automaton, which costs more to make than some runs. */
-const MISSES_BORNE = 8
+/** An automaton costs more to make than some searches of a printed line. A program that took so many steps in vain gets one. */
+const STEPS_BORNE = 300
+/** A text longer than a receipt prints is searched with an automaton at once: a search in vain takes as many steps as the program has instructions, times the characters. */
+const LONG_TEXT = 128
+export const isLong = ({ codes }: Text): boolean => codes.length > LONG_TEXT
 
 type Search = Pick<Program, 'instructions' | 'columns'> & {
   text: Text
