@@ -14,7 +14,9 @@ export function OperationView({ operation, resolve, credential, onCredential }: 
   const [values, setValues] = useState<Values>(() => startOf(operation, resolve))
   return (
     <article data-operation={operation.operationId}>
-      <h1>{summary}</h1>
+      <h1>
+        <Inline text={summary} />
+      </h1>
       <p className="operation-address">
         <span className="method" data-method={method}>
           {method}

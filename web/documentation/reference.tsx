@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Description, type Operation, operationsOf, type Resolve, resolverOf } from './description.ts'
 import { OperationView } from './operation.tsx'
-import { Prose } from './prose.tsx'
+import { Inline, Prose } from './prose.tsx'
 import { LANGUAGE, LANGUAGES, T } from './reference-texts.ts'
 
 const FOR_BRANDS = ['intake', 'status', 'callbacks', 'loyalty', 'showcase', 'sandbox', 'service']
@@ -23,7 +23,7 @@ function Reference({ description }: { description: Description }) {
   }, [])
   const current = operations.find(({ operationId }) => operationId === chosen) ?? null
   useEffect(() => {
-    document.title = `${current?.summary ?? T.reference} · Chekhov`
+    document.title = `${current?.summary.replaceAll('`', '') ?? T.reference} · Chekhov`
     scrollTo({ top: 0 })
   }, [current])
 
@@ -43,7 +43,9 @@ function Reference({ description }: { description: Description }) {
                     <span className="method" data-method={method}>
                       {isWebhook ? T.sent : method}
                     </span>
-                    <span>{summary}</span>
+                    <span>
+                      <Inline text={summary} />
+                    </span>
                   </a>
                 </li>
               ))}
