@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { getModeration } from '#contract/moderation/queue.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import type { Body } from '../data/call.ts'
+import { useIsPhone } from '../components/is-phone.ts'
 import { Moment } from '../components/moment.tsx'
 import { PromoName } from '../components/promo-name.tsx'
 import { useReceiptSum } from '../components/receipt-sum.ts'
@@ -18,6 +19,8 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
   const navigate = useNavigate()
   const sumOf = useReceiptSum()
   const may = useMay()('decide')
+  const isPhone = useIsPhone()
+  const columns = isPhone ? ON_PHONE : ALL
   const bulk = useBulk()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   if (queue === undefined) return <Skeleton variant="rounded" height={240} />
@@ -65,7 +68,7 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
                     />
                   </TableCell>
                 )}
-                {(['moderation.waits', 'moderation.reason', 'participant', 'promo', 'sum', 'moderation.holder'] as const).map((name) => (
+                {columns.map((name) => (
                   <TableCell key={name} align={name === 'sum' ? 'right' : 'left'}>
                     {translate(name)}
                   </TableCell>
@@ -94,15 +97,27 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
                   >
                     <Moment at={waitingSince} relative />
                   </TableCell>
-                  <TableCell>{translate(`reviewReason.${reviewReason}`)}</TableCell>
-                  <TableCell>{receipt.userUuid}</TableCell>
-                  <TableCell>
-                    <PromoName id={receipt.promoId} />
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                    {translate(`reviewReason.${reviewReason}`)}
+                    {isPhone && (
+                      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                        {receipt.userUuid} · {sumOf(receipt) ?? '–'}
+                        {heldBy !== null && ` · ${translate('moderation.holder')}: ${heldBy}`}
+                      </Typography>
+                    )}
                   </TableCell>
-                  <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                    {sumOf(receipt) ?? '–'}
-                  </TableCell>
-                  <TableCell>{heldBy ?? '–'}</TableCell>
+                  {!isPhone && (
+                    <>
+                      <TableCell>{receipt.userUuid}</TableCell>
+                      <TableCell>
+                        <PromoName id={receipt.promoId} />
+                      </TableCell>
+                      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                        {sumOf(receipt) ?? '–'}
+                      </TableCell>
+                      <TableCell>{heldBy ?? '–'}</TableCell>
+                    </>
+                  )}
                 </TableRow>
               ))}
             </TableBody>
@@ -113,6 +128,10 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
     </Box>
   )
 }
+
+/** On a phone the second column says the rest below the reason. */
+const ON_PHONE = ['moderation.waits', 'moderation.reason'] as const
+const ALL = [...ON_PHONE, 'participant', 'promo', 'sum', 'moderation.holder'] as const
 
 /** Participants are promised "a few hours". */
 export const LONG_SECONDS = 4 * 3_600

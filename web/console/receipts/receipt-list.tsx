@@ -1,6 +1,6 @@
 import Photo from '@mui/icons-material/PhotoOutlined'
 import Download from '@mui/icons-material/DownloadOutlined'
-import { Box, Button } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import {
   AutocompleteInput,
   DataTable,
@@ -119,7 +119,21 @@ function Rows() {
   return (
     <DataTable<Receipt & { id: string }> rowClick="show" bulkActionButtons={false}>
       <DataTable.Col source="createdAt" label="arrivedAt" disableSort render={({ createdAt }) => <Moment at={createdAt} />} />
-      <DataTable.Col<Receipt> source="state" label="receipts.kind" disableSort render={(receipt) => <StateChip receipt={receipt} />} />
+      <DataTable.Col<Receipt>
+        source="state"
+        label="receipts.kind"
+        disableSort
+        render={(receipt) => (
+          <>
+            <StateChip receipt={receipt} />
+            {receipt.rejectKey && (
+              <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 240 }}>
+                <RejectKeyText name={receipt.rejectKey} />
+              </Typography>
+            )}
+          </>
+        )}
+      />
       <DataTable.Col
         source="userUuid"
         label="participant"
@@ -141,7 +155,6 @@ function Rows() {
         disableSort
         render={({ promoPoints }) => (promoPoints ? format.number(promoPoints) : null)}
       />
-      <DataTable.Col source="rejectKey" label="rejectKey" disableSort render={({ rejectKey }) => <RejectKeyText name={rejectKey} />} />
     </DataTable>
   )
 }
