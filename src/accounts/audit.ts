@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/audit.ts'
+import type { AuditAction, AuditField } from '#domain/audit.ts'
 import type { Db, Json } from '#platform/db.ts'
 import * as log from '#store/audit.ts'
 
@@ -17,11 +17,14 @@ export const actorOfKey = ({ caller, request }: { caller: { keyId: number }; req
   requestId: request.id,
 })
 
+/** Fields that the console has a name for; the compiler refuses any other, also in an object that was put together elsewhere. */
+type Named<T> = T & { readonly [Other in Exclude<keyof T, AuditField>]: never }
+
 /** Writes a line of the audit log, in the transaction of the action. The caller leaves secrets out of `before` and `after`. */
-export const audit = (
+export const audit = <Before extends Json & object, After extends Json & object>(
   tx: Db,
   { name, token = null, requestId }: Actor,
   action: AuditAction,
   subject: string,
-  { before = null, after = null }: { before?: Json; after?: Json } = {},
+  { before = null, after = null }: { before?: Named<Before> | null; after?: Named<After> | null } = {},
 ): Promise<void> => log.add(tx, { actor: name, token, requestId, action, subject, before, after })

@@ -38,6 +38,57 @@ export const AUDIT_ACTIONS = {
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
+/** What a line tells of the state before an action and after it. */
+export const AUDIT_FIELDS = [
+  'actor',
+  'address',
+  'advance',
+  'appliesAt',
+  'approve',
+  'catalogueVersion',
+  'channel',
+  'comment',
+  'copyOf',
+  'decision',
+  'disabled',
+  'everywhere',
+  'expiresAt',
+  'externalId',
+  'force',
+  'from',
+  'items',
+  'label',
+  'login',
+  'missing',
+  'name',
+  'onlyFailed',
+  'origins',
+  'others',
+  'perSecond',
+  'points',
+  'pointsMode',
+  'promoId',
+  'qrString',
+  'reason',
+  'receiptUuid',
+  'receiptUuids',
+  'rejectKey',
+  'resendId',
+  'role',
+  'rows',
+  'scope',
+  'secondFactor',
+  'secondFactorRoles',
+  'sessionId',
+  'settings',
+  'state',
+  'states',
+  'status',
+  'to',
+  'version',
+] as const
+export type AuditField = (typeof AUDIT_FIELDS)[number]
+
 /** The subject of a line of the audit log. */
 export const subjectOf = {
   installation: 'installation',

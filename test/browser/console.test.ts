@@ -542,7 +542,8 @@ test('a catalogue from a file: tried on past lines, then loaded, and that is wha
   await world.settle()
   assert.equal((await world.receipt(uuid, apiKey)).promoPoints, 8)
   await page.goto(`${world.origin}/console/audit`)
-  await page.getByText('Загрузил каталог').first().waitFor()
+  await page.getByText('Загрузил каталог').first().click()
+  await page.getByRole('row', { name: 'Баллы начисляются по правилам за каждую единицу' }).last().waitFor()
 })
 
 test('a key is shown once, opens the promo, and opens nothing when it is revoked', async (t) => {

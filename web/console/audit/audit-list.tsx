@@ -6,12 +6,12 @@ import type { AuditLine } from '#contract/accounts/audit.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#domain/audit.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { useActor, useSubject } from '../components/actor.ts'
-import { Code } from '../components/code.tsx'
 import { ExpandingHead } from '../components/expanding-head.tsx'
 import { useIsPhone } from '../components/is-phone.ts'
 import { Moment } from '../components/moment.tsx'
 import { MomentInput } from '../components/moment-input.tsx'
 import { PageSizes } from '../components/pagination.tsx'
+import { FieldsChange } from './fields-change.tsx'
 import { PromoChange } from './promo-change.tsx'
 
 type Row = Static<typeof AuditLine>
@@ -104,10 +104,5 @@ function Who({ line: { actor, token } }: { line: Row }) {
 function Change() {
   const line = useRecordContext<Row>()
   if (line !== undefined && /^promo\.(create|change)$/.test(line.action)) return <PromoChange line={line} />
-  return line ? (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }, py: 1 }}>
-      <Code value={line.before} />
-      <Code value={line.after} />
-    </Box>
-  ) : null
+  return line ? <FieldsChange line={line} /> : null
 }
