@@ -46,7 +46,7 @@ export function FieldsChange({ line }: { line: Pick<Static<typeof AuditLine>, 'b
   )
 }
 
-const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 /** Lines of earlier releases may have others. */
 const isField = (name: string): name is AuditField => (AUDIT_FIELDS as readonly string[]).includes(name)
 

@@ -88,21 +88,20 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
                       />
                     </TableCell>
                   )}
-                  <TableCell
-                    sx={{
-                      whiteSpace: 'nowrap',
-                      color: waitingSeconds > LONG_SECONDS ? 'error.main' : 'inherit',
-                      fontWeight: waitingSeconds > LONG_SECONDS ? 600 : 400,
-                    }}
-                  >
-                    <Moment at={waitingSince} relative />
-                  </TableCell>
+                  {!isPhone && (
+                    <TableCell sx={{ ...colourOf(waitingSeconds), whiteSpace: 'nowrap' }}>
+                      <Moment at={waitingSince} relative />
+                    </TableCell>
+                  )}
                   <TableCell sx={{ overflowWrap: 'anywhere' }}>
                     {translate(`reviewReason.${reviewReason}`)}
                     {isPhone && (
                       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                        {receipt.userUuid} · {sumOf(receipt) ?? '–'}
-                        {heldBy !== null && ` · ${translate('moderation.holder')}: ${heldBy}`}
+                        <Box component="span" sx={colourOf(waitingSeconds)}>
+                          <Moment at={waitingSince} relative />
+                        </Box>
+                        {` · ${receipt.userUuid} · ${sumOf(receipt) ?? '–'}`}
+                        {heldBy !== null && ` · ${translate('moderation.heldBy', { name: heldBy })}`}
                       </Typography>
                     )}
                   </TableCell>
@@ -129,9 +128,11 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
   )
 }
 
-/** On a phone the second column says the rest below the reason. */
-const ON_PHONE = ['moderation.waits', 'moderation.reason'] as const
-const ALL = [...ON_PHONE, 'participant', 'promo', 'sum', 'moderation.holder'] as const
+/** On a phone one column says the rest below the reason. */
+const ON_PHONE = ['moderation.reason'] as const
+const ALL = ['moderation.waits', 'moderation.reason', 'participant', 'promo', 'sum', 'moderation.holder'] as const
 
 /** Participants are promised "a few hours". */
 export const LONG_SECONDS = 4 * 3_600
+
+const colourOf = (waitingSeconds: number) => (waitingSeconds > LONG_SECONDS ? { color: 'error.main', fontWeight: 600 } : { color: 'inherit' })
