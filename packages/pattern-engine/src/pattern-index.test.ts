@@ -272,6 +272,7 @@ test('a pattern is in no line that has fewer spaces, as printed or in its normal
   assert.deepEqual(candidates('сок сад 12шт'), [0, 2])
   assert.deepEqual(candidates('сок&nbsp;сад 12шт'), [0, 2])
   assert.deepEqual(candidates('сок сад2х5л'), [0, 1, 2])
+  assertNothingMissed(['&nbsp;.', '&nbsp;сок', '¨|сок¨'], ['&nbsp;.', '&nbsp;сок', '¨'])
 })
 
 test('a pattern of the beginning of a line waits for no other place, and is found in each spelling', () => {

@@ -61,8 +61,9 @@ export type Demand = Required & { literals: number; spaces: number }
 export const demandOf = (source: string): Demand => demandOfTree(parse(source))
 export function demandOfTree(tree: Node): Demand {
   const folded = foldTree(tree)
-  // Folding makes spaces optional and adds none that have to be there.
-  return { ...requiredPieces(folded), literals: Math.min(0xffff, literalCount(tree)), spaces: Math.min(0xff, spaceCount(folded)) }
+  // Folding makes spaces optional, and adds some where one is written in another way (`&nbsp;`), which a line may have as well.
+  const spaces = Math.min(0xff, spaceCount(tree), spaceCount(folded))
+  return { ...requiredPieces(folded), literals: Math.min(0xffff, literalCount(tree)), spaces }
 }
 
 /** Texts and clauses that patterns share, each with a number. */
