@@ -99,8 +99,10 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
       let longest: number | null = null
       for (const source of candidates) {
         if (best !== null && (index.literals[source] as number) < best.literals) break
+        // A match as long as the line is outdone by more characters spelled out or by a smaller id. The best of another segment may spell out fewer.
         if (
           best !== null &&
+          index.literals[source] === best.literals &&
           best.length >= (longest ??= lengthOfLongest(line)) &&
           (itemIds[sourceItems[sourceStarts[source] as number] as number] as number) > best.itemId
         )
