@@ -20,6 +20,7 @@ test('events of past hours are files that DuckDB reads, with the columns of the 
     payments_callback: { ...world.callback, url: `${world.callback.url}/payments` },
     disputes_callback: { ...world.callback, url: `${world.callback.url}/disputes` },
   })
+  await world.pass(HOUR_MS - (world.ctx.now().getTime() % HOUR_MS)) // an hour that has just begun does not end amid the events of a receipt
   for (const userUuid of ['anna', 'boris']) {
     await world.submit({ qrStr: world.mint().qrStr, userUuid, meta: { card: 7 } })
     await world.settle()
