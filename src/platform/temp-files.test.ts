@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +28,22 @@ test('a stream in small and in large pieces becomes a file with all its bytes an
     assert.ok(BYTES.equals(await readFile(path)), String(length))
     assert.deepEqual([bytes, sha256], [BYTES.length, createHash('sha256').update(BYTES).digest('hex')])
   }
+})
+
+test('pieces of a byte do not wait in memory until they are many bytes', async (t) => {
+  const folder = await folderFor(t)
+  const files = openTempFiles(folder)
+  let most = 0
+  async function* byteByByte() {
+    for (let sent = 0; sent < 3_000; sent++) {
+      const [name = ''] = await readdir(folder)
+      most = Math.max(most, sent - (await stat(join(folder, name))).size)
+      yield BYTES.subarray(sent, sent + 1)
+    }
+  }
+  const { path } = await files.receive(byteByByte(), BYTES.length)
+  assert.ok(BYTES.subarray(0, 3_000).equals(await readFile(path)))
+  assert.ok(most <= 1_024, String(most))
 })
 
 test('one byte too many leaves nothing behind', async (t) => {

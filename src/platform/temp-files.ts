@@ -19,6 +19,8 @@ export type TempFiles = {
 
 /** Pieces of a stream are written together, because a call for each piece costs more than its bytes. */
 const PART_BYTES = 512 * 1024
+/** The system takes no more at a call. A sender who sends byte by byte would fill the memory with pieces, of which each takes half a kilobyte. */
+const PART_PIECES = 1024
 
 /** Writes all parts one after another from a place of the file on; a disk that becomes full may take some of them only, and says so at the next. */
 export async function writeParts(file: FileHandle, parts: readonly Uint8Array[], at: number): Promise<void> {
@@ -62,7 +64,7 @@ export function openTempFiles(folder: string): TempFiles {
           if (bytes > bytesMax) throw new TooManyBytes(`more than ${bytesMax} bytes`)
           hash.update(chunk)
           part.push(chunk)
-          if (bytes - written >= PART_BYTES) await writePart()
+          if (bytes - written >= PART_BYTES || part.length === PART_PIECES) await writePart()
         }
         await writePart()
         await file.close()
