@@ -21,7 +21,11 @@ export type Line = {
   readonly normal: Text
   /** The normal form is the folded spelling in small letters. */
   readonly isFoldedInSmall: boolean
+  /** Each reading of a line has another. Who remembers what was found in a line remembers this, because the texts take some kilobytes. */
+  readonly number: number
 }
+
+let linesRead = 0
 
 export function readLine(line: string): Line {
   const printed = line.length > MATCH_LIMITS.lineCharactersMax ? line.slice(0, MATCH_LIMITS.lineCharactersMax) : line
@@ -29,7 +33,7 @@ export function readLine(line: string): Line {
   const length = foldSpelling(printed)
   const folded = textOf(foldedCodes, length, raw)
   const normal = textOf(normalCodes, measure(length), folded)
-  return { printed, raw, folded, normal, isFoldedInSmall: differInCaseAlone(folded, normal) }
+  return { printed, raw, folded, normal, isFoldedInSmall: differInCaseAlone(folded, normal), number: ++linesRead }
 }
 
 function differInCaseAlone({ codes: one }: Text, { codes: small }: Text): boolean {

@@ -137,7 +137,7 @@ function demandOf(node: Node): Demand {
     case 'set':
       return setDemand(node)
     case 'any':
-      return ANY_CHARACTER()
+      return ANY_CHARACTER
     case 'edge':
       return NOTHING
     case 'look':
@@ -197,9 +197,9 @@ function sequenceDemand(items: readonly Node[]): Demand {
 }
 
 function setDemand({ negated, members }: Extract<Node, { kind: 'set' }>): Demand {
-  if (negated) return ANY_CHARACTER()
+  if (negated) return ANY_CHARACTER
   const found = { low: 0, high: 0, isDropped: false }
-  for (const member of members) if (!addCodes(found, member)) return ANY_CHARACTER()
+  for (const member of members) if (!addCodes(found, member)) return ANY_CHARACTER
   if (found.low === 0 && found.high === 0) return NOTHING
   const number = numberOf(found)
   if (number === -1) return ANYTHING
@@ -207,9 +207,8 @@ function setDemand({ negated, members }: Extract<Node, { kind: 'set' }>): Demand
   return exactly(found.isDropped ? ['', piece] : [piece])
 }
 
-let anyCharacter: Demand | undefined
-/** A character that has any code, or none because it is dropped. */
-const ANY_CHARACTER = () => (anyCharacter ??= exactly(['', String.fromCharCode(numberOf({ low: -1, high: -1 }))]))
+/** A character that has any code, or none because it is dropped. It is numbered before the classes are used up. */
+const ANY_CHARACTER = exactly(['', String.fromCharCode(numberOf({ low: -1, high: -1 }))])
 
 type Codes = CodeClass & { isDropped: boolean }
 

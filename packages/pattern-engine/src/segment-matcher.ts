@@ -40,9 +40,9 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
       recent[place] = source
       own[source] = searched = compiledOnce(stringAt(sources, source))
     }
-    if (searched.line !== line) {
+    if (searched.line !== line.number) {
       searched.length = matchLength(searched.pattern, line)
-      searched.line = line
+      searched.line = line.number
     }
     return searched.length
   }
@@ -132,8 +132,8 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
 
 const lengthOfLongest = ({ raw, folded, normal }: Line): number => Math.max(raw.codes.length, folded.codes.length, normal.codes.length)
 
-/** A compiled pattern, and what its last search found. */
-type Searched = { pattern: CompiledPattern; line: Line | null; length: number }
+/** A compiled pattern, the number of the line in which it was searched last, and what that found. */
+type Searched = { pattern: CompiledPattern; line: number; length: number }
 
 /** The patterns of all segments of this thread: small segments are built again and again with patterns of larger ones. */
 const compiled = new Map<string, Searched>()
@@ -144,7 +144,7 @@ function compiledOnce(text: string): Searched {
     const result = compileExpression(text)
     if (!result.ok) throw new Error(`a pattern of the segment does not compile: ${result.reason}`)
     if (compiled.size >= COMPILED_KEPT) compiled.delete(compiled.keys().next().value as string)
-    compiled.set(text, (known = { pattern: result.pattern, line: null, length: -1 }))
+    compiled.set(text, (known = { pattern: result.pattern, line: 0, length: -1 }))
   }
   return known
 }
