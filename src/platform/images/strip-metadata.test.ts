@@ -65,6 +65,17 @@ test('what stands behind the end of a JPEG, such as a second picture or a film, 
   assert.ok(stripped(Buffer.concat([jpeg, second]), 'jpg').equals(jpeg))
 })
 
+test('a file of more segments or chunks than any photo has is not followed to its end', async () => {
+  const jpeg = await noise().jpeg().toBuffer()
+  const comments = Buffer.concat(Array(60_000).fill(Buffer.from([0xff, 0xfe, 0, 2])))
+  assert.equal(stripMetadata(Buffer.concat([jpeg.subarray(0, 2), comments, jpeg.subarray(2)]), 'jpg'), null)
+  const some = comments.subarray(0, 4 * 40_000)
+  assert.ok(stripped(Buffer.concat([jpeg.subarray(0, 2), some, jpeg.subarray(2)]), 'jpg').equals(jpeg))
+  const png = await noise().png().toBuffer()
+  const empty = Buffer.from([0, 0, 0, 0, 0x74, 0x45, 0x58, 0x74, 0, 0, 0, 0])
+  assert.equal(stripMetadata(Buffer.concat([png.subarray(0, 33), ...Array(60_000).fill(empty), png.subarray(33)]), 'png'), null)
+})
+
 test('HEIC: the bytes of Exif and XMP are zeros, all others stay where they are', async () => {
   const photo = await readFile(new URL('../../../test/vectors/photos/turned.heic', import.meta.url))
   const { sent, at, length } = withExifItem(photo)

@@ -19,7 +19,10 @@ function areAll(parts: readonly Buffer[], bytes: Buffer): boolean {
 
 const STRIP: Record<ImageKind, (bytes: Buffer) => readonly Buffer[] | null> = { jpg: stripJpeg, png: stripPng, webp: stripWebp, heic: blankHeic }
 
-/** A part that stands behind the last one in the file as well makes that one longer: a file may have a million chunks. */
+/** A photo of 20 MB has a few thousand segments or chunks; a file of millions, made to keep the process busy, stays as it is. */
+const PIECES_MAX = 50_000
+
+/** A part that stands behind the last one in the file as well makes that one longer. */
 function append(parts: Buffer[], part: Buffer): void {
   const last = parts.at(-1)
   if (last?.buffer !== part.buffer || last.byteOffset + last.length !== part.byteOffset) parts.push(part)
@@ -35,7 +38,8 @@ function stripJpeg(bytes: Buffer): Buffer[] | null {
   const parts: Buffer[] = []
   let orientation = 1
   const whole = (...end: Buffer[]) => [bytes.subarray(0, 2), ...(orientation === 1 ? [] : [exifSegment(orientation)]), ...parts, ...end]
-  for (let at = 2; at + 2 <= bytes.length; ) {
+  for (let at = 2, pieces = 0; at + 2 <= bytes.length; pieces++) {
+    if (pieces > PIECES_MAX) return null
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1] as number
     if (marker === 0xff) {
@@ -86,7 +90,8 @@ const PNG_CHUNKS: ReadonlySet<string> = new Set(
 
 function stripPng(bytes: Buffer): Buffer[] | null {
   const parts: Buffer[] = [bytes.subarray(0, 8)]
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  for (let at = 8, pieces = 0; at + 12 <= bytes.length; pieces++) {
+    if (pieces > PIECES_MAX) return null
     const length = bytes.readUInt32BE(at)
     const end = at + 12 + length
     if (end > bytes.length) return null
@@ -115,7 +120,8 @@ function stripWebp(bytes: Buffer): Buffer[] | null {
   const parts: Buffer[] = []
   let orientation = 1
   const whole = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
-  for (let at = 12; at + 8 <= whole; ) {
+  for (let at = 12, pieces = 0; at + 8 <= whole; pieces++) {
+    if (pieces > PIECES_MAX) return null
     const type = bytes.toString('latin1', at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
     const end = at + 8 + length + (length % 2)
