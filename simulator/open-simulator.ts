@@ -22,11 +22,14 @@ export type SimulatorOptions = {
 
 export type Simulator = Awaited<ReturnType<typeof openSimulator>>
 
+/** Longer than a caller that is busy keeps a connection without asking: whoever closes first cuts off the question that is just being sent. */
+const KEEP_ALIVE_MS = 65_000
+
 /** Simulated tax authorities on a real socket, with the samples in their stores. Port 0 takes any free one. */
 export async function openSimulator(options: SimulatorOptions = {}) {
   const { port = 0, wantedPort = 0, host = '127.0.0.1', now = Date.now, stateFile } = options
   let opened: Opened = new Map()
-  const server = createServer((request, response) => void serve(opened, request, response))
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => void serve(opened, request, response))
   const listen = (at: number) =>
     new Promise<void>((resolve, reject) => server.once('error', reject).listen(at, host, () => resolve(void server.off('error', reject))))
   await listen(port || wantedPort).catch((error: NodeJS.ErrnoException) => {

@@ -70,7 +70,7 @@ const ADDRESSES: RegExp[] = [
 const SCREENS = (promoId: number, uuid: string): [path: string, words: string][] => [
   ['', 'Почти прошли'],
   ['/moderation', 'Молоко 1 л'],
-  ['/moderation?tab=queue', 'У кого'],
+  ['/moderation?tab=queue', 'Почему у модераторов'],
   ['/moderation?tab=figures', 'Секунды считаются'],
   ['/receipts', 'waiting-1'],
   [`/receipts/${uuid}/show`, 'История'],
