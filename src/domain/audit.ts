@@ -1,3 +1,5 @@
+import type { NamedDetail } from './receipt/lifecycle.ts'
+
 /** Every action of an operator that changes something, by the name it has in the audit log. What a brand asked for with a key, such as a re-send, is of `key:` and its id. */
 export const AUDIT_ACTIONS = {
   'promo.create': 'A promo was created.',
@@ -38,56 +40,47 @@ export const AUDIT_ACTIONS = {
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-/** What a line tells of the state before an action and after it. */
-export const AUDIT_FIELDS = [
-  'actor',
-  'address',
-  'advance',
-  'appliesAt',
-  'approve',
-  'catalogueVersion',
-  'channel',
-  'comment',
-  'copyOf',
-  'decision',
-  'disabled',
-  'everywhere',
-  'expiresAt',
-  'externalId',
-  'force',
-  'from',
-  'items',
-  'label',
-  'login',
-  'missing',
-  'name',
-  'onlyFailed',
-  'origins',
-  'others',
-  'perSecond',
-  'points',
-  'pointsMode',
-  'promoId',
-  'qrString',
-  'reason',
-  'receiptUuid',
-  'receiptUuids',
-  'rejectKey',
-  'resendId',
-  'role',
-  'rows',
-  'scope',
-  'secondFactor',
-  'secondFactorRoles',
-  'sessionId',
-  'settings',
-  'state',
-  'states',
-  'status',
-  'to',
-  'version',
-] as const
-export type AuditField = (typeof AUDIT_FIELDS)[number]
+/** What a line tells of the state before an action and after it. Several are those of the history of a receipt. */
+export type AuditField =
+  | NamedDetail
+  | 'address'
+  | 'advance'
+  | 'catalogueVersion'
+  | 'channel'
+  | 'comment'
+  | 'copyOf'
+  | 'decision'
+  | 'disabled'
+  | 'everywhere'
+  | 'expiresAt'
+  | 'externalId'
+  | 'from'
+  | 'items'
+  | 'label'
+  | 'login'
+  | 'name'
+  | 'onlyFailed'
+  | 'origins'
+  | 'others'
+  | 'perSecond'
+  | 'pointsMode'
+  | 'promoId'
+  | 'qrString'
+  | 'receiptUuid'
+  | 'receiptUuids'
+  | 'resendId'
+  | 'role'
+  | 'rows'
+  | 'scope'
+  | 'secondFactor'
+  | 'secondFactorRoles'
+  | 'sessionId'
+  | 'settings'
+  | 'state'
+  | 'states'
+  | 'status'
+  | 'to'
+  | 'version'
 
 /** The subject of a line of the audit log. */
 export const subjectOf = {

@@ -121,9 +121,7 @@ async function stripFile(path: string, kind: ImageKind, bytes: number): Promise<
         let length = 0
         for (let read = 1; length < bytes && read > 0; length += read) read = (await file.read(memory, length, bytes - length, length)).bytesRead
         const parts = stripMetadata(memory.subarray(0, length), kind)
-        if (parts === null) return
-        await writeParts(file, parts, 0)
-        await file.truncate(parts.reduce((sum, part) => sum + part.length, 0))
+        if (parts !== null) await file.truncate(await writeParts(file, parts, 0))
       } finally {
         await file.close()
       }

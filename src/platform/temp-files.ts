@@ -22,13 +22,16 @@ const PART_BYTES = 512 * 1024
 /** The system takes no more at a call. A sender who sends byte by byte would fill the memory with pieces, of which each takes half a kilobyte. */
 const PART_PIECES = 1024
 
-/** Writes all parts one after another from a place of the file on; a disk that becomes full may take some of them only, and says so at the next. */
-export async function writeParts(file: FileHandle, parts: readonly Uint8Array[], at: number): Promise<void> {
-  if (parts.length === 0) return
+/** Writes all parts one after another from a place of the file on; a disk that becomes full may take some of them only, and says so at the next. Returns the number of bytes. */
+export async function writeParts(file: FileHandle, parts: readonly Uint8Array[], at: number): Promise<number> {
+  if (parts.length === 0) return 0
   let { bytesWritten: done } = await file.writev([...parts], at)
   const bytes = parts.reduce((sum, part) => sum + part.length, 0)
-  if (done === bytes) return
-  for (const whole = Buffer.concat(parts); done < bytes; ) done += (await file.write(whole, done, bytes - done, at + done)).bytesWritten
+  if (done < bytes) {
+    const whole = Buffer.concat(parts)
+    while (done < bytes) done += (await file.write(whole, done, bytes - done, at + done)).bytesWritten
+  }
+  return bytes
 }
 
 export class TooManyBytes extends Error {

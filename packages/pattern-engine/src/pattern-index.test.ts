@@ -239,14 +239,7 @@ test('a line looks at what the patterns that share a word differ in, not at each
 })
 
 test('what follows one another in a pattern is looked for one behind the other, and any character stands for one or none', () => {
-  const index = buildPatternIndex(['ко.*ко.*л', '(?:сок|лад).*(?:сок|лад)', 'мо.ко', '(?:ко|л){2,}о'].map(demandOf))
-  const asking = openAsking(index)
-  const skeleton = openSkeleton()
-  const candidates = (text: string) => {
-    readSkeleton(text, skeleton)
-    findCandidates(index, skeleton, asking)
-    return [...asking.candidates.subarray(0, asking.count)].sort()
-  }
+  const candidates = candidatesOf(['ко.*ко.*л', '(?:сок|лад).*(?:сок|лад)', 'мо.ко', '(?:ко|л){2,}о'])
   assert.deepEqual(candidates('кофе лимон'), [])
   assert.deepEqual(candidates('кофе какао кола'), [0])
   assert.deepEqual(candidates('шоколад'), [])
@@ -258,14 +251,7 @@ test('what follows one another in a pattern is looked for one behind the other, 
 })
 
 test('a pattern is in no line that has fewer spaces, as printed or in its normal form', () => {
-  const index = buildPatternIndex(['(?:\\w+ ){3}\\w+', '(?:\\w+ ){4}\\w+', '\\w+\\s\\w+'].map(demandOf))
-  const asking = openAsking(index)
-  const skeleton = openSkeleton()
-  const candidates = (text: string) => {
-    readSkeleton(text, skeleton)
-    findCandidates(index, skeleton, asking)
-    return [...asking.candidates.subarray(0, asking.count)].sort()
-  }
+  const candidates = candidatesOf(['(?:\\w+ ){3}\\w+', '(?:\\w+ ){4}\\w+', '\\w+\\s\\w+'])
   assert.deepEqual(candidates('сахар'), [])
   assert.deepEqual(candidates('сок сад'), [2])
   assert.deepEqual(candidates('сок сад 12 шт'), [0, 2])
@@ -276,14 +262,7 @@ test('a pattern is in no line that has fewer spaces, as printed or in its normal
 })
 
 test('a pattern of the beginning of a line waits for no other place, and is found in each spelling', () => {
-  const index = buildPatternIndex(['^сок', '^(?:вода|сок) *90 ?г', '^\\d{3}', '^[а-я]{3} 9'].map(demandOf))
-  const asking = openAsking(index)
-  const skeleton = openSkeleton()
-  const candidates = (text: string) => {
-    readSkeleton(text, skeleton)
-    findCandidates(index, skeleton, asking)
-    return [...asking.candidates.subarray(0, asking.count)].sort()
-  }
+  const candidates = candidatesOf(['^сок', '^(?:вода|сок) *90 ?г', '^\\d{3}', '^[а-я]{3} 9'])
   assert.deepEqual(candidates('Сад сок 90гр'), [])
   assert.deepEqual(candidates('«СОК» 90гр'), [0, 1, 3])
   assert.deepEqual(candidates('&quot;Сoк&quot; 90 грамм 123'), [0, 1, 3])
@@ -298,3 +277,15 @@ test('words, numbers and units in every spelling: nothing that is found is misse
     { numRuns: 300 },
   )
 })
+
+/** Of a line, by their places in the list. */
+function candidatesOf(sources: readonly string[]): (text: string) => number[] {
+  const index = buildPatternIndex(sources.map(demandOf))
+  const asking = openAsking(index)
+  const skeleton = openSkeleton()
+  return (text) => {
+    readSkeleton(text, skeleton)
+    findCandidates(index, skeleton, asking)
+    return [...asking.candidates.subarray(0, asking.count)].sort()
+  }
+}

@@ -58,6 +58,8 @@ export const HISTORY_DETAILS = [
   'code',
 ] as const
 export type HistoryDetailName = (typeof HISTORY_DETAILS)[number]
+/** Those that people are shown. */
+export type NamedDetail = Exclude<HistoryDetailName, 'detail' | 'disputeId' | 'fault'>
 
 export class IllegalTransition extends Error {
   override name = 'IllegalTransition'

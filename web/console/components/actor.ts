@@ -1,5 +1,6 @@
 import { en } from '#domain/texts/en/console.ts'
-import { isNameIn, useTranslate } from '../i18n/use-translate.ts'
+import { isNameIn } from '../i18n/is-name-in.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 
 /** Who acted: a person by their name, the service, the brand and the key of a brand in words. */
 export function useActor(): (actor: string) => string {

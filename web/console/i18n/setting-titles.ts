@@ -2,8 +2,7 @@ import { en } from '#domain/texts/en/console.ts'
 import { ru } from '#domain/texts/ru/console.ts'
 import { SETTINGS } from '#domain/promo/settings.ts'
 import type { ChoiceName, Texts } from '#domain/promo/settings/setting-texts.ts'
-
-const isNameIn = <G extends object>(group: G, word: string): word is keyof G & string => Object.hasOwn(group, word)
+import { isNameIn } from './is-name-in.ts'
 
 type RussianTexts = Texts & { choices?: Readonly<Record<string, ChoiceName>>; fields?: Readonly<Record<string, RussianTexts>> }
 

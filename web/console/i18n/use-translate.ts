@@ -17,9 +17,6 @@ type Values = Readonly<Record<string, unknown>>
  */
 export const useTranslate: () => (name: TextKey, values?: Values) => string = useAnyTranslate
 
-/** Whether a word from elsewhere, such as the name of who acted, is one of a group's names. */
-export const isNameIn = <G extends object>(group: G, word: string): word is keyof G & string => Object.hasOwn(group, word)
-
 /** Choices of react-admin's inputs, which translate names themselves. */
 export const choicesOf = <const V extends string>(ids: readonly V[], nameOf: (id: V) => TextKey): { id: V; name: TextKey }[] =>
   ids.map((id) => ({ id, name: nameOf(id) }))

@@ -1,16 +1,14 @@
 import { Box, Typography } from '@mui/material'
-import { useLocaleState } from 'react-admin'
 import type { Channel } from '#domain/notify/channels.ts'
 import type { DeliveryOutcome, NoAnswer } from '#domain/notify/plan-after-attempt.ts'
 import type { EventName } from '#domain/notify/webhook-id.ts'
-import type { Missing } from '#domain/receipt/approval-codes.ts'
 import { en } from '#domain/texts/en/console.ts'
-import { refusalText } from '../i18n/refusals.ts'
-import { isNameIn, useTranslate } from '../i18n/use-translate.ts'
+import { isNameIn } from '../i18n/is-name-in.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { useOutcome } from '../deliveries/use-outcome.ts'
 import { useActor } from '../components/actor.ts'
+import { useDetailValue } from '../components/detail-value.ts'
 import { useFormat } from '../components/format.ts'
-import { useRejectKeyText } from '../components/reject-key.tsx'
 import { Moment } from '../components/moment.tsx'
 import type { Dossier } from './use-dossier.ts'
 
@@ -88,7 +86,7 @@ function useDetails({ kind, what, detail }: Line): string {
   const translate = useTranslate()
   const format = useFormat()
   const outcomeOf = useOutcome()
-  const valueOf = useValue()
+  const valueOf = useDetailValue()
   if (detail === null) return ''
   if (kind === 'callback') {
     const { status, error, cause, latencyMs, attempt, channel } = detail as Attempt
@@ -111,38 +109,3 @@ function useDetails({ kind, what, detail }: Line): string {
 }
 
 type Attempt = { status: number | null; error: NoAnswer | null; cause: string; latencyMs: number; attempt: number; channel: Channel }
-
-/** A detail's value in words; null: its name alone says it. */
-function useValue(): (name: keyof typeof en.detail, value: unknown) => string | null {
-  const translate = useTranslate()
-  const format = useFormat()
-  const keyText = useRejectKeyText()
-  const nameOf = useActor()
-  const [locale] = useLocaleState()
-  return (name, value) => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
-    switch (name) {
-      case 'force':
-        return null
-      case 'approve':
-        return translate(value === true ? 'moderation.approved' : 'moderation.rejected')
-      case 'missing':
-        return (value as Missing[]).map((one) => translate(`moderation.missing.${one}`)).join(', ')
-      case 'outcome':
-        return isNameIn(en.taxAnswer, text) ? translate(`taxAnswer.${text}`) : text
-      case 'reason':
-        return isNameIn(en.reviewReason, text) ? translate(`reviewReason.${text}`) : text
-      case 'rejectKey':
-        return keyText(text)
-      case 'code':
-        return refusalText(locale, 409, { code: text, detail: text })
-      case 'actor':
-        return nameOf(text)
-      case 'nextCheckAt':
-      case 'appliesAt':
-        return format.moment(text)
-      default:
-        return text.length > 200 ? `${text.slice(0, 197)}…` : text
-    }
-  }
-}

@@ -1,0 +1,39 @@
+import type { Node, SetMember } from './tree.ts'
+import { isIn } from './unicode.ts'
+
+/** The number of characters that a pattern spells out, which are in every text that it matches. */
+export const literalCount = (pattern: Node): number => leastCount(pattern, (node) => (node.kind === 'char' ? 1 : node.kind === 'word' ? node.text.length : 0))
+
+/** The number of spaces that every text has which the pattern matches. */
+export const spaceCount = (pattern: Node): number =>
+  leastCount(pattern, (node) => {
+    if (node.kind === 'char') return isIn('space', node.code, false) ? 1 : 0
+    return node.kind === 'set' && !node.negated && node.members.every(isSpace) ? 1 : 0
+  })
+
+type Leaf = Extract<Node, { kind: 'char' | 'word' | 'set' | 'any' | 'edge' | 'look' }>
+
+/** What every text has at least that a pattern matches, by what its characters, words and sets have. */
+function leastCount(node: Node, countOf: (leaf: Leaf) => number): number {
+  switch (node.kind) {
+    case 'group':
+    case 'atomic':
+      return leastCount(node.body, countOf)
+    case 'sequence':
+      return node.items.reduce((sum, item) => sum + leastCount(item, countOf), 0)
+    case 'choice':
+      return node.branches.reduce((least, branch) => Math.min(least, leastCount(branch, countOf)), Infinity)
+    case 'repeat':
+      return node.min === 0 ? 0 : node.min * leastCount(node.body, countOf)
+    default:
+      return countOf(node)
+  }
+}
+
+const isSpace = (member: SetMember): boolean =>
+  'category' in member ? member.category === 'space' && !member.negated : member.to - member.from < 8 && allSpaces(member.from, member.to)
+
+function allSpaces(from: number, to: number): boolean {
+  for (let code = from; code <= to; code++) if (!isIn('space', code, false)) return false
+  return true
+}
