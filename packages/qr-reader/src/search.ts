@@ -1,8 +1,7 @@
 import type { TextForm } from './form/text-form.ts'
-import { findFinders } from './grid/find-finders.ts'
 import { moduleOf } from './grid/frame.ts'
 import { LIKE_A_FINDER, readGrid } from './grid/read-grid.ts'
-import { halve } from './grid/halve.ts'
+import { openScales } from './grid/scales.ts'
 import type { Luma, Point } from './luma.ts'
 import { boxAround, cornersOf, isCodeLike, isInside, isSame, placeOf, type Corners, type Place } from './places.ts'
 import { isCrowded } from './crowded.ts'
@@ -45,16 +44,7 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }
   const sighted: Place[] = []
   const finders: Place[] = []
   const whole: View = { luma, at: { left: 0, top: 0, pixel: 1 } }
-  const halves: View[] = [whole]
-  /** The photo halved so many times. */
-  const smaller = (times: number): View => {
-    while (halves.length <= times) {
-      const { luma, at } = halves.at(-1) as View & { at: object }
-      halves.push({ luma: halve(luma), at: { ...at, pixel: 2 * at.pixel } })
-    }
-    return halves[times] as View
-  }
-
+  const scales = openScales(luma)
   const note = ({ at }: View, text: string | null, corners: Corners) => {
     if (text !== null && isWanted(text)) texts.add(text)
     if (at === null || !isCodeLike(corners)) return
@@ -67,7 +57,7 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }
 
   return {
     whole,
-    half: () => smaller(1),
+    half: () => ({ luma: scales.luma(1), at: { left: 0, top: 0, pixel: 2 } }),
     texts,
     unread: () => unread(sighted),
     likely: () => {
@@ -86,7 +76,7 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }
       for (const { text, corners } of zxing(view.luma, glance)) note(view, text, corners)
     },
     study(view, modulesMax) {
-      const { reads, finders: seen } = readGrid(view.luma, { modulesMax, isOver, forms, isWanted })
+      const { reads, finders: seen } = readGrid(view === whole ? scales : openScales(view.luma), { modulesMax, isOver, forms, isWanted })
       for (const { text, corners } of reads) note(view, text, corners)
       const { at } = view
       if (at === null) return
@@ -97,10 +87,11 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }
     },
     leftOver() {
       const module = Math.min(...read.map(({ side }) => side)) / MODULES_OF_A_SIDE
-      const by = Math.max(0, Math.floor(Math.log2(module / MODULE_TO_FIND)))
-      const alone = findFinders(smaller(by).luma)
+      const level = Math.max(0, Math.min(scales.count - 1, Math.floor(Math.log2(module / MODULE_TO_FIND))))
+      const alone = scales
+        .finders(level)
         .filter(({ likeness }) => likeness > LIKE_A_FINDER)
-        .map((finder) => ({ x: finder.x * 2 ** by, y: finder.y * 2 ** by, side: FINDER_REACH * moduleOf(finder) * 2 ** by }))
+        .map((finder) => ({ x: finder.x, y: finder.y, side: FINDER_REACH * moduleOf(finder) }))
         .filter((place, i, all) => !read.some((one) => isInside(place, one)) && !all.slice(0, i).some((one) => isSame(place, one)))
       return alone.length < FINDERS_OF_A_CODE ? null : placeOf(alone.flatMap(cornersOf))
     },

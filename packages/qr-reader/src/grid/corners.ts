@@ -1,6 +1,6 @@
-import type { Luma } from '../luma.ts'
 import { FINDER, likenessOf, moduleOf, movedFrame, scaledFrame, settleFrame } from './frame.ts'
 import type { Frame } from './frame.ts'
+import type { Scales } from './scales.ts'
 
 /** Three finder patterns that may belong to one code. Each frame is turned so that its right and down are those of the code. */
 export type Corners = {
@@ -68,11 +68,11 @@ export function guesses(finders: readonly Frame[]): Corners[] {
  * The arrangement with its guessed pattern found in the picture, although it is too faint, covered or smeared to be found without knowing where it must be;
  * null: it is not there.
  */
-export function seekThird(scales: readonly Luma[], { topLeft, topRight, bottomLeft }: Corners): Corners | null {
+export function seekThird(scales: Scales, { topLeft, topRight, bottomLeft }: Corners): Corners | null {
   const own = [topLeft, topRight, bottomLeft]
   const guessed = own.findIndex(({ likeness }) => likeness === 0)
-  const level = Math.max(0, Math.min(scales.length - 1, Math.floor(Math.log2(moduleOf(own[guessed]!) / MODULE_TO_SEEK))))
-  const luma = scales[level]!
+  const level = Math.max(0, Math.min(scales.count - 1, Math.floor(Math.log2(moduleOf(own[guessed]!) / MODULE_TO_SEEK))))
+  const luma = scales.luma(level)
   const around = scaledFrame(own[guessed]!, 1 / 2 ** level)
   let best = around
   for (let down = -SOUGHT_WITHIN; down <= SOUGHT_WITHIN; down += SOUGHT_STEP) {

@@ -8,22 +8,20 @@ export function darkerThanAround({ data, width, height }: Luma, reach: number): 
   const relief = new Int8Array(width * height)
   // Zeros before the first column and after the last one make bounds checks unnecessary.
   const columns = new Int32Array(width + 2 * reach + 1)
-  const addRow = (row: number, sign: 1 | -1) => {
-    for (let x = 0, from = row * width; x < width; x++, from++) columns[x + reach + 1] = columns[x + reach + 1]! + sign * data[from]!
-  }
   const within = (place: number, length: number) => Math.min(place + reach, length - 1) - Math.max(place - reach, 0) + 1
   const shares = Float64Array.from({ length: width }, (_, x) => 1 / within(x, width))
-  for (let y = 0; y < Math.min(reach, height); y++) addRow(y, 1)
-
-  for (let y = 0; y < height; y++) {
-    if (y + reach < height) addRow(y + reach, 1)
-    if (y - reach - 1 >= 0) addRow(y - reach - 1, -1)
+  const nothing = new Uint8Array(width)
+  const row = (y: number) => (y < 0 || y >= height ? nothing : data.subarray(y * width, (y + 1) * width))
+  for (let y = -reach; y < height; y++) {
+    const [enters, leaves] = [row(y + reach), row(y - reach - 1)]
+    for (let x = 0, to = reach + 1; x < width; x++, to++) columns[to] = columns[to]! + enters[x]! - leaves[x]!
+    if (y < 0) continue
     const share = 1 / within(y, height)
     let sum = 0
     for (let x = 0; x < 2 * reach + 1; x++) sum += columns[x]!
     for (let x = 0, at = y * width; x < width; x++, at++) {
       sum += columns[x + 2 * reach + 1]! - columns[x]!
-      const difference = sum * share * shares[x]! - data[at]!
+      const difference = (sum * share * shares[x]! - data[at]!) | 0
       relief[at] = difference > 127 ? 127 : difference < -127 ? -127 : difference
     }
   }

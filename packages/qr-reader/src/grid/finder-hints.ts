@@ -11,27 +11,24 @@ export function finderHints({ data, width, height }: Relief, noise: number): Hin
   const open: Cluster[] = []
   const closed: Cluster[] = []
 
+  // Whole numbers are compared faster.
+  const least = Math.floor(noise)
   for (let y = 0; y < height; y++) {
-    let seen = 0
-    let dark = false
-    let crossing = 0
+    const [start, end] = [y * width, (y + 1) * width]
     // The last six changes of colour, in variables of their own, because shifting them is most of the work.
     let [a, b, c, d, e, f] = [0, 0, 0, 0, 0, 0]
-    let before = data[y * width]!
-    for (let x = 1, at = y * width + 1; x < width; x++, at++) {
-      const value = data[at]!
-      if (value > 0 !== before > 0) crossing = x - value / (value - before)
-      before = value
-      if (dark ? value >= -noise : value <= noise) continue
-      dark = !dark
+    for (let at = start, seen = 1; ; seen++) {
+      // Odd changes lead from light to dark, even ones back.
+      if ((seen & 1) === 1) while (at < end && data[at]! <= least) at++
+      else while (at < end && data[at]! >= -least) at++
+      if (at === end) break
       a = b
       b = c
       c = d
       d = e
       e = f
-      f = crossing
-      seen++
-      if (dark || seen < 6) continue
+      f = crossingBefore(data, at, start)
+      if ((seen & 1) === 1 || seen < 6) continue
       const module = (f - a) / 7
       if (isFinderRun(module, b - a, c - b, d - c, e - d, f - e)) batch(open, (c + d) / 2, y, module)
     }
@@ -40,9 +37,22 @@ export function finderHints({ data, width, height }: Relief, noise: number): Hin
     }
   }
   return [...closed, ...open]
+    .filter(({ rows }) => rows >= ROWS_MIN)
     .map(({ sumX, sumY, sumModule, rows }) => ({ x: sumX / rows, y: sumY / rows, module: sumModule / rows, rows }))
     .sort((a, b) => b.rows / b.module - a.rows / a.module)
 }
+
+/** Where the sign changed last, from the start of the row on: within pixels, in the row. */
+function crossingBefore(data: Relief['data'], at: number, start: number): number {
+  const isDark = data[at]! > 0
+  while (at > start && data[at - 1]! > 0 === isDark) at--
+  if (at === start) return 0
+  const value = data[at]!
+  return at - start - value / (value - data[at - 1]!)
+}
+
+/** The core of a pattern has three modules, which have at least one and a half pixels. Noise makes a hundred thousand places with a single row. */
+const ROWS_MIN = 2
 
 type Cluster = { sumX: number; sumY: number; sumModule: number; rows: number; lastX: number; lastY: number; module: number }
 

@@ -14,6 +14,7 @@ import type { Lattice } from './lattice.ts'
 import { layoutOf, sizeOf } from './layout.ts'
 import type { Layout } from './layout.ts'
 import { patternAgreement, sampleModules } from './sample.ts'
+import type { Scales } from './scales.ts'
 import { straighten } from './straight.ts'
 import { unblur } from './unblur.ts'
 import type { Work } from './work.ts'
@@ -24,14 +25,14 @@ import type { TextForm } from '../form/text-form.ts'
 export type CornersRead = Decoded & { version: number; corners: [Point, Point, Point, Point] }
 
 /**
- * Reads the code of these three finder patterns; null if it cannot be read. `scales`: the picture, then each half as large as the one before. `forms`: of texts
- * that are to be read also where an ordinary decoder cannot. Yields the agreement of the best lattice where the cheap part of the work was not enough.
+ * Reads the code of these three finder patterns; null if it cannot be read. `forms`: of texts that are to be read also where an ordinary decoder cannot.
+ * Yields the agreement of the best lattice where the cheap part of the work was not enough.
  */
-export function* readCorners(scales: readonly Luma[], corners: Corners, work: Work, forms: readonly TextForm[]): Generator<number, CornersRead | null> {
-  const level = Math.max(0, Math.min(scales.length - 1, Math.floor(Math.log2(moduleOf(corners.topLeft) / MODULE_MIN))))
+export function* readCorners(scales: Scales, corners: Corners, work: Work, forms: readonly TextForm[]): Generator<number, CornersRead | null> {
+  const level = Math.max(0, Math.min(scales.count - 1, Math.floor(Math.log2(moduleOf(corners.topLeft) / MODULE_MIN))))
   const by = 2 ** level
   const box = boxOf(mapped(corners, (finder) => scaledFrame(finder, 1 / by)))
-  const luma = crop(scales[level]!, box)
+  const luma = crop(scales.luma(level), box)
   const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)]
   const own = mapped(corners, (finder) => movedFrame(scaledFrame(finder, 1 / by), -left, -top))
 
@@ -49,9 +50,9 @@ export function* readCorners(scales: readonly Luma[], corners: Corners, work: Wo
 /** In pixels. A larger picture of a code costs more and adds no information. */
 const MODULE_MIN = 4
 /**
- * Share of the patterns other than the finders that must agree with the layout. `BEYOND_DOUBT`: no other version has to be tried. `LIKELY`: a smooth surface of a
- * wrong version does not reach it. `PERHAPS`: below it, there is no code. `RIVAL`: other versions are tried that fit worse by less. `WORTH_DECODING`: below it,
- * decoding is not tried.
+ * Share of the patterns other than the finders that must agree with the layout. `BEYOND_DOUBT`: no other version has to be tried. `LIKELY`: decoding is tried at
+ * once; a smooth surface of a wrong version rarely reaches it. `PERHAPS`: below it, there is no code. `RIVAL`: other versions are tried that fit worse by less.
+ * `WORTH_DECODING`: below it, decoding is not tried.
  */
 const BEYOND_DOUBT = 0.8
 const LIKELY = 0.42

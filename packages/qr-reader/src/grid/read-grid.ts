@@ -1,12 +1,11 @@
 import type { TextForm } from '../form/text-form.ts'
-import type { Luma, Point } from '../luma.ts'
+import type { Point } from '../luma.ts'
 import { arrangements, guesses, seekThird } from './corners.ts'
 import type { Corners } from './corners.ts'
-import { findFinders } from './find-finders.ts'
-import { moduleOf, scaledFrame } from './frame.ts'
+import { moduleOf } from './frame.ts'
 import type { Frame } from './frame.ts'
-import { halve } from './halve.ts'
 import { readCorners } from './read-corners.ts'
+import type { Scales } from './scales.ts'
 import { openWork } from './work.ts'
 import type { Work } from './work.ts'
 
@@ -42,15 +41,14 @@ export type GridReading = { reads: GridRead[]; finders: Frame[] }
  * Reads the QR codes of a picture even if the paper is bent, folded or crumpled, as long as two of a code's three finder patterns are visible. Slow in
  * comparison with an engine for flat codes, and never wrong: uncertain results are left out.
  */
-export function readGrid(luma: Luma, { modulesMax, isOver, forms, isWanted }: GridOptions): GridReading {
+export function readGrid(scales: Scales, { modulesMax, isOver, forms, isWanted }: GridOptions): GridReading {
   const work = openWork(modulesMax, isOver)
-  const scales = pyramid(luma)
   const { reads, attempt, resume } = openAttempts(scales, work, forms)
   let finders: Frame[] = []
   const isDone = () => work.isOver() || reads.some(({ text }) => isWanted(text))
   // A smaller scale costs a quarter, and clear patterns are clear in it.
-  for (let level = scales.length - 1; level >= 0 && !isDone(); level--) {
-    finders = distinct([...finders, ...findFinders(scales[level]!).map((finder) => scaledFrame(finder, 2 ** level))])
+  for (let level = scales.count - 1; level >= 0 && !isDone(); level--) {
+    finders = distinct([...finders, ...scales.finders(level)])
     attempt(
       arrangements(finders.filter(({ likeness }) => likeness > CLEAR)).filter(({ doubt }) => doubt < CLEAR_DOUBT),
       TRIES_CLEAR,
@@ -71,7 +69,6 @@ export function readGrid(luma: Luma, { modulesMax, isOver, forms, isWanted }: Gr
   return { reads, finders }
 }
 
-const SIDE_MIN = 60
 const FINDERS_MAX = 20
 /** Patterns of this likeness in a good arrangement are tried before larger scales are searched for better ones. */
 const CLEAR = 0.8
@@ -84,7 +81,7 @@ const GUESSES_TRIED_MAX = 6
 export const LIKE_A_FINDER = 0.66
 
 /** Tries arrangements of patterns, each once. Patterns of a code that was read are not used again. */
-function openAttempts(scales: readonly Luma[], work: Work, forms: readonly TextForm[]) {
+function openAttempts(scales: Scales, work: Work, forms: readonly TextForm[]) {
   const reads: GridRead[] = []
   const tried = new Set<string>()
   let unfinished: { own: readonly Frame[]; reading: ReturnType<typeof readCorners>; agreement: number }[] = []
@@ -123,12 +120,6 @@ function isInside({ x, y }: Point, corners: GridRead['corners']): boolean {
     const to = corners[(i + 1) % 4]!
     return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0
   })
-}
-
-function pyramid(luma: Luma): Luma[] {
-  const scales = [luma]
-  for (let last = luma; Math.min(last.width, last.height) >= 2 * SIDE_MIN; ) scales.push((last = halve(last)))
-  return scales
 }
 
 /** A pattern is found at several scales; the clearest one counts. */

@@ -1,33 +1,35 @@
 import type { Luma } from '../luma.ts'
 
 /** The mean of the square with `reach` pixels to each side. Beyond the edges, the edge pixels are repeated. */
-export function blur(luma: Luma, reach: number): Luma {
+export function blur({ data, width, height }: Luma, reach: number): Luma {
   const size = 2 * reach + 1
-  const { data, width, height } = luma
+  const share = 1 / size
   const rows = new Uint8Array(data.length)
-  for (let y = 0; y < height; y++) {
-    const row = y * width
-    const at = (x: number) => data[row + (x < 0 ? 0 : x >= width ? width - 1 : x)]!
+  /** The row from the pixel that leaves the first square on, so that the loop below has no edges. */
+  const row = new Uint8Array(width + size)
+  for (let y = 0, to = 0; y < height; y++) {
+    row.fill(data[to]!, 0, reach + 1)
+    row.set(data.subarray(to, to + width), reach + 1)
+    row.fill(data[to + width - 1]!, width + reach + 1)
     let sum = 0
-    for (let x = -reach - 1; x < reach; x++) sum += at(x)
-    for (let x = 0; x < width; x++) {
-      sum += at(x + reach) - at(x - reach - 1)
-      rows[row + x] = sum / size + 0.5
+    for (let x = 0; x < size; x++) sum += row[x]!
+    for (let x = 0; x < width; x++, to++) {
+      sum += row[x + size]! - row[x]!
+      rows[to] = sum * share + 0.5
     }
   }
 
   const blurred = new Uint8Array(data.length)
   const columns = new Int32Array(width)
-  const add = (y: number, sign: 1 | -1) => {
-    const row = Math.min(Math.max(y, 0), height - 1) * width
-    for (let x = 0; x < width; x++) columns[x] = columns[x]! + sign * rows[row + x]!
-  }
-  for (let y = -reach - 1; y < reach; y++) add(y, 1)
-  for (let y = 0; y < height; y++) {
-    add(y + reach, 1)
-    add(y - reach - 1, -1)
-    const row = y * width
-    for (let x = 0; x < width; x++) blurred[row + x] = columns[x]! / size + 0.5
+  const startOf = (y: number) => Math.min(Math.max(y, 0), height - 1) * width
+  for (let y = -reach - 1; y < reach; y++) for (let x = 0, from = startOf(y); x < width; x++, from++) columns[x] = columns[x]! + rows[from]!
+  for (let y = 0, to = 0; y < height; y++) {
+    const [enters, leaves] = [startOf(y + reach), startOf(y - reach - 1)]
+    for (let x = 0; x < width; x++, to++) {
+      const sum = columns[x]! + rows[enters + x]! - rows[leaves + x]!
+      columns[x] = sum
+      blurred[to] = sum * share + 0.5
+    }
   }
   return { data: blurred, width, height }
 }
