@@ -89,7 +89,7 @@ function* readCode(luma: Luma, corners: Corners, work: Work, forms: readonly Tex
     if (grid.agreement < LIKELY) continue
     const text = decodeOnce(grid)
     if (text !== null) return text
-    break
+    if (grid.agreement > BEYOND_DOUBT) break
   }
   const smooth = most()
   yield smooth
