@@ -1,305 +1,257 @@
 import { lowerOf } from './case-folding.ts'
-import { EDGES } from './edges.ts'
 import { keyOf } from './fold-table.ts'
 import { MATCH_LIMITS } from './limits.ts'
-import type { Automaton, Instruction, Program, State } from './program.ts'
+import type { Automaton, Instruction, Program, Steps, Taker } from './program.ts'
 import type { Text } from './text.ts'
 import { isIn } from './unicode.ts'
 
-const STATES_MAX = 120
-/** States of all automata of this thread; a state takes some hundred bytes. When they are used up, no automaton grows until that was missed so often; then all begin anew. */
-const ALL_STATES_MAX = 150_000
-const MISSED_MAX = 50_000
-let allStates = 0
-let missed = 0
-let grown: Automaton[] = []
+/** Programs with more instructions that take a character have no automaton: their sets of instructions would need more words of 32 bits. */
+const WORDS_MAX = 8
 
 const CHARACTERS = 256
-/** Characters of texts, numbered from 1 as they are met. A text with a character beyond the table is left to the program. */
-const numberOfCode = new Uint8Array(0x10000)
-const codes: number[] = [-1]
 
-const numberOf = (code: number): number => {
-  if (code > 0xffff) return 0
-  const known = numberOfCode[code] as number
-  if (known !== 0 || codes.length === CHARACTERS) return known
-  codes.push(code)
-  return (numberOfCode[code] = codes.length - 1)
-}
+/** Small plain arrays cost less to make than typed ones. */
+const noTakers = (words: number): number[] => new Array<number>(words).fill(0)
 
-const CLASSES_AT_FIRST = 8
-
-export const openAutomaton = ({ instructions, anchored }: Program): Automaton => ({
-  instructions,
-  anchored,
-  // The body of an atomic group would need a place to return to.
-  isPossible: !instructions.some(({ op }) => op === 'atomic'),
-  tests: testsOf(instructions),
-  hasEdges: instructions.some(({ op }) => op === 'edge'),
-  starts: new Uint8Array(CHARACTERS),
-  states: [],
-  numbers: new Map(),
-  classOf: new Uint8Array(CHARACTERS),
-  classes: new Map(),
-  members: [-1],
-  width: CLASSES_AT_FIRST,
-  next: new Uint16Array(4 * CLASSES_AT_FIRST),
-})
-
-/** The instructions that take a character, one of each kind. */
-function testsOf(instructions: readonly Instruction[]): Instruction[] {
-  const tests = new Map<unknown, Instruction>()
-  for (const one of instructions) {
-    if (one.op === 'set') tests.set(one.has, one)
-    else if (one.op === 'char' || one.op === 'lower' || one.op === 'key') tests.set(`${one.op}${one.code}`, one)
+export function openAutomaton({ instructions, anchored }: Program): Automaton {
+  const takers: Taker[] = []
+  const wants: number[] = []
+  const takerAt: number[] = []
+  let hasEdges = false
+  let isPossible = true
+  for (let at = 0; at < instructions.length; at++) {
+    const one = instructions[at] as Instruction
+    // Bodies of look-arounds follow.
+    if (one.op === 'accept') break
+    takerAt.push(takers.length)
+    if (one.op === 'char' || one.op === 'lower' || one.op === 'key' || one.op === 'set') {
+      takers.push(one)
+      wants.push(wantOf(one))
+    } else if (one.op === 'edge') hasEdges = true
+    // The body of an atomic group would need a place to return to.
+    else if (one.op === 'atomic') isPossible = false
   }
-  return [...tests.values()]
+  const words = Math.max(1, (takers.length + 31) >>> 5)
+  return {
+    instructions,
+    anchored,
+    isPossible: isPossible && words <= WORDS_MAX,
+    hasEdges,
+    takers,
+    wants,
+    takerAt,
+    words,
+    places: new Uint8Array(CHARACTERS),
+    taken: noTakers(words),
+    steps: [],
+  }
 }
 
 /** False: the program does not match the text. */
 export function mayMatch(automaton: Automaton, text: Text): boolean {
-  if (automaton.states.length === 0 && !begin(automaton)) return true
+  if (!automaton.isPossible) return true
   const numbers = (text.numbers ??= numbersOf(text))
-  const { classOf } = automaton
-  let { next, width } = automaton
-  let state = 0
+  return automaton.words === 1 ? mayMatchInWord(automaton, numbers) : mayMatchInWords(automaton, numbers)
+}
+
+/** `mayMatchInWords` for sets of one word, which most programs have. */
+function mayMatchInWord(automaton: Automaton, numbers: Uint8Array): boolean {
+  const { anchored, hasEdges, places, taken } = automaton
+  let before = hasEdges ? NOTHING : OTHER
+  let steps = stepsBetween(automaton, before, before)
+  let active = 0
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at] as number
-    let to = next[state * width + (classOf[number] as number)] as number
-    if (to === UNKNOWN) {
-      if (number === 0 || isFull()) return true
-      to = follow(automaton, state, number)
-      ;({ next, width } = automaton)
-    }
-    if (to === ACCEPTS) return true
-    if (to === FAILS) return false
-    state = to - 1
+    if (number === 0) return true
+    const place = places[number] || placeOf(automaton, number)
+    if (hasEdges) steps = stepsBetween(automaton, before, (before = met.kinds[number] as number))
+    if ((active & (steps.accepts[0] as number)) !== 0) return true
+    let next = 0
+    if (at === 0 || !anchored) {
+      if (steps.acceptsAtOnce) return true
+      next = steps.first[0] as number
+    } else if (active === 0) return false
+    const { onward } = steps
+    for (; active !== 0; active &= active - 1) next |= onward[31 - Math.clz32(active & -active)] as number
+    active = next & (taken[place] as number)
   }
-  return (automaton.states[state] as State).acceptsAtEnd
+  if (hasEdges) steps = stepsBetween(automaton, before, NOTHING)
+  return (active & (steps.accepts[0] as number)) !== 0 || (steps.acceptsAtOnce && (numbers.length === 0 || !anchored))
+}
+
+/** The instructions that took the last character, and those that may take the next one. Searches never overlap. */
+const active = new Int32Array(WORDS_MAX)
+const next = new Int32Array(WORDS_MAX)
+
+function mayMatchInWords(automaton: Automaton, numbers: Uint8Array): boolean {
+  const { anchored, hasEdges, places, taken, words } = automaton
+  let before = hasEdges ? NOTHING : OTHER
+  let steps = stepsBetween(automaton, before, before)
+  active.fill(0, 0, words)
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] as number
+    if (number === 0) return true
+    const place = (places[number] || placeOf(automaton, number)) * words
+    if (hasEdges) steps = stepsBetween(automaton, before, (before = met.kinds[number] as number))
+    const { first, onward, accepts } = steps
+    const mayBegin = at === 0 || !anchored
+    if (mayBegin && steps.acceptsAtOnce) return true
+    for (let word = 0; word < words; word++) next[word] = mayBegin ? (first[word] as number) : 0
+    for (let word = 0; word < words; word++) {
+      let left = active[word] as number
+      if ((left & (accepts[word] as number)) !== 0) return true
+      for (; left !== 0; left &= left - 1) {
+        const row = (word * 32 + 31 - Math.clz32(left & -left)) * words
+        for (let to = 0; to < words; to++) next[to] = (next[to] as number) | (onward[row + to] as number)
+      }
+    }
+    let isAlive = !anchored
+    for (let word = 0; word < words; word++) {
+      active[word] = (next[word] as number) & (taken[place + word] as number)
+      isAlive ||= active[word] !== 0
+    }
+    if (!isAlive) return false
+  }
+  if (hasEdges) steps = stepsBetween(automaton, before, NOTHING)
+  if (steps.acceptsAtOnce && (numbers.length === 0 || !anchored)) return true
+  for (let word = 0; word < words; word++) if (((active[word] as number) & (steps.accepts[word] as number)) !== 0) return true
+  return false
 }
 
 /** False: no match begins with the character at this place. */
 export function mayStart(automaton: Automaton, text: Text, at: number): boolean {
+  if (!automaton.isPossible) return true
   const number = (text.numbers ??= numbersOf(text))[at] as number
-  const known = automaton.starts[number] as number
-  if (known !== UNKNOWN) return known === STARTS
-  const starts = number === 0 || canStart(automaton, codes[number] as number)
-  automaton.starts[number] = starts ? STARTS : STARTS_NOT
-  return starts
-}
-
-const STARTS = 1
-const STARTS_NOT = 2
-
-/** Edges and look-arounds may hold. */
-function canStart({ instructions }: Automaton, code: number): boolean {
-  const pending = [0]
-  beginSeeing()
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (isSeen(at)) continue
-    const instruction = instructions[at] as Instruction
-    if (instruction.op === 'accept' || instruction.op === 'atomic' || consumes(instruction, code)) return true
-    if (instruction.op === 'edge') pending.push(at + 1)
-    else step(instruction, at, pending)
-  }
+  const { first, acceptsAtOnce } = stepsBetween(automaton, ANY, ANY)
+  if (number === 0 || acceptsAtOnce) return true
+  const place = automaton.places[number] || placeOf(automaton, number)
+  const { taken, words } = automaton
+  for (let word = 0; word < words; word++) if (((first[word] as number) & (taken[place * words + word] as number)) !== 0) return true
   return false
 }
 
-/** False: the automaton can say nothing. */
-function begin(automaton: Automaton): boolean {
-  if (!automaton.isPossible || isFull()) return false
-  const start = reached(automaton, [0], NOTHING)
-  automaton.isPossible = !start.accepts
-  if (!automaton.isPossible) return false
-  stateOf(automaton, start)
-  grown.push(automaton)
-  return true
+/** Kinds of characters that edges tell apart; the text begins or ends with NOTHING, and with ANY every edge holds. */
+const [OTHER, LETTER, ASCII_LETTER, NEWLINE, NOTHING, ANY] = [0, 1, 2, 3, 4, 5]
+/** A character of each kind. */
+const MEMBERS = [0x20, 0x436, 0x61, 0x0a]
+const KINDS = 6
+
+const kindOf = (code: number): number =>
+  code === MEMBERS[NEWLINE] ? NEWLINE : isIn('word', code, true) ? ASCII_LETTER : isIn('word', code, false) ? LETTER : OTHER
+
+/** Characters of texts, numbered from 1 as this thread meets them, and what programs ask of them. A text with another one is left to the program. */
+const numberOfCode = new Uint8Array(0x10000)
+const met = {
+  count: 1,
+  codes: new Uint16Array(CHARACTERS),
+  lowers: new Int32Array(CHARACTERS),
+  keys: new Int32Array(CHARACTERS),
+  kinds: new Uint8Array(CHARACTERS),
 }
 
-/** Whether no automaton may grow now. */
-function isFull(): boolean {
-  if (allStates < ALL_STATES_MAX) return false
-  if (++missed >= MISSED_MAX) forgetAll()
-  return true
-}
-
-function forgetAll(): void {
-  for (const automaton of grown) {
-    automaton.states = []
-    automaton.numbers.clear()
-    automaton.next = new Uint16Array(4 * automaton.width)
-  }
-  grown = []
-  allStates = missed = 0
-}
-
-function numbersOf({ codes: text }: Text): Uint8Array {
-  const numbers = new Uint8Array(text.length)
-  for (let at = 0; at < text.length; at++) numbers[at] = numberOf(text[at] as number)
+function numbersOf({ codes }: Text): Uint8Array {
+  const numbers = new Uint8Array(codes.length)
+  for (let at = 0; at < codes.length; at++) numbers[at] = numberOf(codes[at] as number)
   return numbers
 }
 
-const UNKNOWN = 0
-/** In place of a state: the program may have matched, or nobody knows. */
-const ACCEPTS = 0xffff
-/** In place of a state: the program will not match, whatever follows. */
-const FAILS = 0xfffe
+function numberOf(code: number): number {
+  if (code > 0xffff) return 0
+  const known = numberOfCode[code] as number
+  if (known !== 0 || met.count === CHARACTERS) return known
+  const number = met.count++
+  met.codes[number] = code
+  met.lowers[number] = lowerOf(code)
+  met.keys[number] = keyOf(lowerOf(code))
+  met.kinds[number] = kindOf(code)
+  return (numberOfCode[code] = number)
+}
 
-/** The state behind a character plus one; `ACCEPTS` also when there are too many states. */
-function follow(automaton: Automaton, from: number, number: number): number {
-  const character = (automaton.classOf[number] ||= classOf(automaton, codes[number] as number))
-  const cell = from * automaton.width + character
-  const known = automaton.next[cell] as number
-  if (known !== UNKNOWN) return known
-  const code = automaton.members[character] as number
-  const { waiting, before } = automaton.states[from] as State
-  const passed = automaton.hasEdges ? beyondEdges(automaton, waiting, before, code) : numbersIn(waiting)
-  let to = ACCEPTS
-  if (passed !== null) {
-    const onward = automaton.anchored ? [] : [0]
-    for (const at of passed) if (consumes(automaton.instructions[at] as Instruction, code)) onward.push(at + 1)
-    const state = reached(automaton, onward, automaton.hasEdges ? kindOf(code) : NOTHING)
-    to = state.accepts ? ACCEPTS : state.waiting.length === 0 ? FAILS : stateOf(automaton, state) + 1
-    // there are too many states
-    if (to === UNKNOWN) to = ACCEPTS
+/** What a taker asks of a character, in a number. */
+const [CODE, LOWER, KEY, SET] = [0, 1, 2, 3]
+const wantOf = (taker: Taker): number => (taker.op === 'set' ? SET : taker.code * 4 + (taker.op === 'key' ? KEY : taker.op === 'lower' ? LOWER : CODE))
+
+/** Gives a character the next place in the automaton's `taken`, and writes there which instructions take it. */
+function placeOf(automaton: Automaton, number: number): number {
+  const { takers, wants, words, places, taken } = automaton
+  const place = (places[number] = taken.length / words)
+  for (let word = 0; word < words; word++) taken.push(0)
+  const [code, lower] = [met.codes[number] as number, met.lowers[number] as number]
+  const [asCode, asLower, asKey] = [code * 4 + CODE, lower * 4 + LOWER, (met.keys[number] as number) * 4 + KEY]
+  for (let taker = 0; taker < wants.length; taker++) {
+    const want = wants[taker] as number
+    if (want !== asKey && want !== asLower && want !== asCode && !(want === SET && (takers[taker] as TakerOfSet).has(code, lower))) continue
+    const word = place * words + (taker >>> 5)
+    taken[word] = (taken[word] as number) | (1 << (taker & 31))
   }
-  automaton.next[cell] = to
-  return to
+  return place
 }
 
-/** Characters that no instruction tells apart are one class, so that a state has few ways on. */
-function classOf(automaton: Automaton, code: number): number {
-  let key = automaton.hasEdges ? `${kindOf(code)} ` : ''
-  for (const test of automaton.tests) key += consumes(test, code) ? '1' : '0'
-  let number = automaton.classes.get(key)
-  if (number === undefined) {
-    number = automaton.members.push(code) - 1
-    automaton.classes.set(key, number)
-    if (number === automaton.width) widen(automaton)
+type TakerOfSet = Extract<Taker, { op: 'set' }>
+
+function stepsBetween(automaton: Automaton, before: number, after: number): Steps {
+  const at = automaton.hasEdges ? before * KINDS + after : 0
+  return (automaton.steps[at] ??= findSteps(automaton, before, after))
+}
+
+function findSteps(automaton: Automaton, before: number, after: number): Steps {
+  const { instructions, takers, words } = automaton
+  const isPlace = (kind: number) => kind < NOTHING
+  const between = { codes: [before, after].filter(isPlace).map((kind) => MEMBERS[kind] as number), numbers: null }
+  const holds = ({ holds }: Edge) => before === ANY || holds(between, isPlace(before) ? 1 : 0)
+  const first = noTakers(words)
+  const onward = noTakers(takers.length * words)
+  const accepts = noTakers(words)
+  const acceptsAtOnce = follow(automaton, 0, holds, first, 0)
+  for (let at = 0, taker = 0; taker < takers.length; at++) {
+    if (takers[taker] !== instructions[at]) continue
+    if (follow(automaton, at + 1, holds, onward, taker * words)) accepts[taker >>> 5] = (accepts[taker >>> 5] as number) | (1 << (taker & 31))
+    taker++
   }
-  return number
+  return { first, acceptsAtOnce, onward, accepts }
 }
 
-function widen(automaton: Automaton): void {
-  const { next, width, states } = automaton
-  const wider = new Uint16Array(next.length * 2)
-  for (let state = 0; state < states.length; state++) wider.set(next.subarray(state * width, (state + 1) * width), state * width * 2)
-  automaton.next = wider
-  automaton.width = width * 2
-}
+type Edge = Extract<Instruction, { op: 'edge' }>
 
-function consumes(instruction: Instruction, code: number): boolean {
-  switch (instruction.op) {
-    case 'set':
-      return instruction.has(code, lowerOf(code))
-    case 'key':
-      return instruction.code === keyOf(lowerOf(code))
-    case 'lower':
-      return instruction.code === lowerOf(code)
-    case 'char':
-      return instruction.code === code
-    default:
-      return false
-  }
-}
-
-/** In place of a character: the text begins or ends here. */
-const NOTHING = -1
-/** Characters that stand for all that edges do not tell apart. */
-const [LETTER, ASCII_LETTER, NEWLINE, OTHER] = [0x436, 0x61, 0x0a, 0x20]
-
-function kindOf(code: number): number {
-  if (code === NEWLINE || code === NOTHING) return code
-  return isIn('word', code, true) ? ASCII_LETTER : isIn('word', code, false) ? LETTER : OTHER
-}
-
-/** The instructions that wait for the character `after`, with those behind edges that hold before it; null: the program may have matched. */
-function beyondEdges({ instructions }: Automaton, waiting: string, before: number, after: number): number[] | null {
-  const between = { codes: [before, after].filter((code) => code !== NOTHING), numbers: null }
-  const beyond: number[] = []
-  const pending = numbersIn(waiting)
-  beginSeeing()
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (isSeen(at)) continue
+/** Writes to `sets`, at `row`, which instructions may take the next character when the program goes on at `from`. True: the program may have matched. */
+function follow({ instructions, takerAt }: Automaton, from: number, holds: (edge: Edge) => boolean, sets: number[], row: number): boolean {
+  let accepts = false
+  walk++
+  let top = 0
+  pending[top++] = from
+  while (top > 0) {
+    const at = pending[--top] as number
+    if (seenIn[at] === walk) continue
+    seenIn[at] = walk
     const instruction = instructions[at] as Instruction
     switch (instruction.op) {
+      case 'split':
+        pending[top++] = instruction.first
+        pending[top++] = instruction.second
+        break
+      case 'jump':
+        pending[top++] = instruction.to
+        break
+      case 'look':
+        pending[top++] = at + 1
+        break
       case 'edge':
-        if (instruction.holds(between, before === NOTHING ? 0 : 1)) pending.push(at + 1)
+        if (holds(instruction)) pending[top++] = at + 1
         break
       case 'accept':
-        return null
-      default:
-        if (!step(instruction, at, pending)) beyond.push(at)
+        accepts = true
+        break
+      default: {
+        const taker = takerAt[at] as number
+        const word = row + (taker >>> 5)
+        sets[word] = (sets[word] as number) | (1 << (taker & 31))
+      }
     }
   }
-  return beyond
+  return accepts
 }
 
-/** Instruction → the walk in which it was seen last. */
+/** Instruction → the walk in which it was seen last; those that are to be seen, of which each adds two at most. */
 const seenIn = new Float64Array(MATCH_LIMITS.programInstructionsMax)
+const pending = new Uint16Array(2 * MATCH_LIMITS.programInstructionsMax)
 let walk = 0
-
-const beginSeeing = (): void => {
-  walk++
-}
-
-function isSeen(instruction: number): boolean {
-  if (seenIn[instruction] === walk) return true
-  seenIn[instruction] = walk
-  return false
-}
-
-function numbersIn(waiting: string): number[] {
-  const numbers: number[] = []
-  for (let at = 0; at < waiting.length; at++) numbers.push(waiting.charCodeAt(at))
-  return numbers
-}
-
-/** Goes on to what follows an instruction without a character. */
-function step(instruction: Instruction, at: number, pending: number[]): boolean {
-  switch (instruction.op) {
-    case 'split':
-      pending.push(instruction.first, instruction.second)
-      return true
-    case 'jump':
-      pending.push(instruction.to)
-      return true
-    case 'look':
-      pending.push(at + 1)
-      return true
-    default:
-      return false
-  }
-}
-
-function reached(automaton: Automaton, entries: number[], before: number): State {
-  const { instructions, hasEdges } = automaton
-  const pending = entries
-  const waiting: number[] = []
-  let accepts = false
-  beginSeeing()
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (isSeen(at)) continue
-    const instruction = instructions[at] as Instruction
-    if (instruction.op === 'accept') accepts = true
-    else if (!step(instruction, at, pending) && (before === NOTHING || instruction.op !== 'edge' || instruction.holds !== EDGES.textStart)) waiting.push(at)
-  }
-  const sorted = String.fromCharCode(...waiting.sort((a, b) => a - b))
-  return { waiting: sorted, before, accepts, acceptsAtEnd: hasEdges && beyondEdges(automaton, sorted, before, NOTHING) === null }
-}
-
-function stateOf(automaton: Automaton, state: State): number {
-  const key = automaton.hasEdges ? state.waiting + String.fromCharCode(state.before & 0xffff) : state.waiting
-  const known = automaton.numbers.get(key)
-  if (known !== undefined) return known
-  const { states, numbers, width } = automaton
-  if (states.length === STATES_MAX) return -1
-  allStates += 1
-  if ((states.length + 1) * width > automaton.next.length) {
-    const wider = new Uint16Array(automaton.next.length * 2)
-    wider.set(automaton.next)
-    automaton.next = wider
-  }
-  numbers.set(key, states.length)
-  return states.push(state) - 1
-}

@@ -44,33 +44,35 @@ export type Body = {
   cyclic: boolean
 }
 
+/** An instruction that takes a character. */
+export type Taker = Extract<Instruction, { op: 'char' | 'lower' | 'key' | 'set' }>
+
 /**
- * A deterministic automaton that finds a little more than a program: look-arounds always hold in it. It says in some nanoseconds a character that a text
- * cannot match; a text that may match is left to the program. Its states are made as texts lead to them.
+ * A nondeterministic automaton that finds a little more than a program: look-arounds always hold in it. It keeps the set of instructions that took the last
+ * character, a bit each, and says in some nanoseconds a character that a text cannot match; a text that may match is left to the program.
  */
 export type Automaton = {
   instructions: readonly Instruction[]
   anchored: boolean
   /** False: it can say nothing of this program. */
   isPossible: boolean
-  /** The instructions that take a character. */
-  tests: readonly Instruction[]
   hasEdges: boolean
-  /** Number of a character → 1: a match may begin with it; 2: none does; 0: not known yet. */
-  starts: Uint8Array
-  states: State[]
-  numbers: Map<string, number>
-  /** Number of a character → its class; a class → one of its characters. No instruction tells the characters of a class apart. */
-  classOf: Uint8Array
-  classes: Map<string, number>
-  members: number[]
-  /** State and class → the next state plus one; 0: not known yet; 65534: the program does not match; 65535: it may have matched. A state has `width` places. */
-  next: Uint16Array
-  width: number
+  takers: readonly Taker[]
+  /** Taker → what it asks of a character, but for those of sets. */
+  wants: number[]
+  /** Instruction → the number of takers before it, which is its own number if it is one. */
+  takerAt: number[]
+  /** The words of 32 bits of a set of takers. */
+  words: number
+  /** Number of a character → its place in `taken`, which says what takes it; 0: not known yet. */
+  places: Uint8Array
+  taken: number[]
+  /** The steps between two characters, by their kinds, found when they are first met. Without edges there is one entry. */
+  steps: Steps[]
 }
 
 /**
- * The numbers of the instructions that wait for a character, or for an edge, of which only one side is known: what stands before it. `accepts`: the program may have matched;
- * `acceptsAtEnd`: it may match if the text ends here.
+ * Between two characters: what may take the second one, at the beginning of a match and after each taker; after which takers the program may have matched, and
+ * whether it may have done so without any.
  */
-export type State = { waiting: string; before: number; accepts: boolean; acceptsAtEnd: boolean }
+export type Steps = { first: number[]; onward: number[]; accepts: number[]; acceptsAtOnce: boolean }

@@ -57,32 +57,35 @@ function compileOrThrow(source: string): CompiledPattern {
   if (source.length > patternCharactersMax && [...source].length > patternCharactersMax) {
     throw new Refusal('tooLong', patternCharactersMax, patternCharactersMax)
   }
-  return new Pattern(source, parse(source))
+  const pattern = new Pattern(source)
+  pattern.compileAsWritten()
+  return pattern
 }
+
+/** A pattern that is known to compile. Nothing is compiled before it is needed: mostly one of its two programs says that it is not in a long line, or is in a short one. */
+export const openPattern = (source: string): CompiledPattern => new Pattern(source)
 
 class Pattern implements CompiledPattern {
   readonly source: string
   readonly tree: Node
-  readonly #program: Program
-  /** Compiled when it is first needed, since most patterns match the line as printed. */
+  #asWritten: Program | null = null
   #folded: Program | null = null
 
-  constructor(source: string, tree: Node) {
+  constructor(source: string) {
     this.source = source
-    this.tree = tree
-    this.#program = compile(tree)
+    this.tree = parse(source)
   }
 
   get foldingFindsMore(): boolean {
-    return this.#program.monotonic
+    return this.#inFolded().monotonic
   }
 
   get ignoresCase(): boolean {
-    return this.#program.caseless
+    return this.#inFolded().caseless
   }
 
   search(text: string | Text): boolean {
-    return run(this.#program, read(text)).found
+    return run(this.compileAsWritten(), read(text)).found
   }
 
   searchFolded(text: string | Text): boolean {
@@ -90,7 +93,7 @@ class Pattern implements CompiledPattern {
   }
 
   lengthIn(text: Text): number {
-    return lengthOf(run(this.#program, text))
+    return lengthOf(run(this.compileAsWritten(), text))
   }
 
   lengthInFolded(text: Text): number {
@@ -101,23 +104,24 @@ class Pattern implements CompiledPattern {
     return (this.#folded !== null || isLong(text)) && isDenied(this.#inFolded(), text)
   }
 
+  /** Throws `Refusal` if the pattern needs more than the matcher supports. */
+  compileAsWritten(): Program {
+    return (this.#asWritten ??= compile(this.tree))
+  }
+
+  /** Folding may add instructions; a pattern that is at the limit as it was written is searched in folded texts as it was written. */
   #inFolded(): Program {
-    this.#folded ??= compileFolded(this.tree, this.#program)
-    return this.#folded
+    if (this.#folded !== null) return this.#folded
+    try {
+      return (this.#folded = compile(foldTree(this.tree)))
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      return (this.#folded = this.compileAsWritten())
+    }
   }
 }
 
 const read = (text: string | Text): Text => (typeof text === 'string' ? readText(text) : text)
-
-/** Folding may add instructions; a pattern that is at the limit as it was written is searched in folded texts as it was written. */
-function compileFolded(tree: Node, program: Program): Program {
-  try {
-    return compile(foldTree(tree))
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return program
-    throw refusal
-  }
-}
 
 const lengthOf = ({ found, length }: { found: boolean; length: number }): number => (found ? length : -1)
 

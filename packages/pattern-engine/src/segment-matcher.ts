@@ -1,5 +1,5 @@
 import { matchLength, type Line } from './normal-form.ts'
-import { compileExpression, type CompiledPattern } from './python-re.ts'
+import { openPattern, type CompiledPattern } from './python-re.ts'
 import { findCandidates, openAsking, type Asking } from './pattern-index.ts'
 import type { PatternSegment } from './segment.ts'
 import type { Skeleton } from './skeleton.ts'
@@ -141,10 +141,8 @@ const compiled = new Map<string, Searched>()
 function compiledOnce(text: string): Searched {
   let known = compiled.get(text)
   if (known === undefined) {
-    const result = compileExpression(text)
-    if (!result.ok) throw new Error(`a pattern of the segment does not compile: ${result.reason}`)
     if (compiled.size >= COMPILED_KEPT) compiled.delete(compiled.keys().next().value as string)
-    compiled.set(text, (known = { pattern: result.pattern, line: 0, length: -1 }))
+    compiled.set(text, (known = { pattern: openPattern(text), line: 0, length: -1 }))
   }
   return known
 }
