@@ -3,6 +3,7 @@ import type { ItemProblem } from '#domain/catalogue/check-items.ts'
 import type { CatalogueComparison } from '#domain/catalogue/compare.ts'
 import type { CatalogItem } from '#domain/catalogue/item.ts'
 import type { CatalogueLint } from '#domain/catalogue/lint.ts'
+import type { CatalogueLine, Matching } from '#domain/catalogue/match-line.ts'
 import type { PastLine } from '#domain/catalogue/past-lines.ts'
 import type { Segment } from '#domain/catalogue/segment.ts'
 
@@ -13,6 +14,8 @@ export type CheckedItems = { problems: ItemProblem[]; segment: Segment | null }
 export type Catalogues = {
   /** The catalogue for judging: this version or, while it is being read, the previous one. */
   toJudgeBy(promoId: number, version: number): Promise<LoadedCatalogue>
+  /** The catalogue with what it finds in those lines that would hold up the event loop, because they meet so many patterns: a thread has searched them. */
+  searched(catalogue: LoadedCatalogue, lines: readonly CatalogueLine[], matchBy: Matching['matchBy']): Promise<LoadedCatalogue>
   /** The catalogue that a verdict names. */
   named(promoId: number, name: CatalogueName): Promise<LoadedCatalogue>
   /** Exactly this version. */

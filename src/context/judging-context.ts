@@ -9,6 +9,7 @@ import type { Db } from '#platform/db.ts'
 import { countForLimits } from '#store/promo-limits.ts'
 import type { Together } from '#store/together.ts'
 import type { Context, Promo } from './context.ts'
+import { withLinesSearched } from './searched-lines.ts'
 
 /** The receipt with its judging context as of now; values that were counted at intake stay. */
 export function under(receipt: Receipt, { elsewhere, history, unconfirmedUntil, units }: JudgingContext): Receipt {
@@ -51,7 +52,9 @@ export const countedIn = ({ id, linkedPromos }: Promo): number[] => [id, ...link
 /** The results of the promo's `matching_promos` for a receipt whose fiscal data is known. Changes nothing in those promos. */
 export async function judgedElsewhere(ctx: Context, receipt: Receipt, promo: Promo): Promise<readonly Elsewhere[]> {
   const others = await Promise.all(promo.settings.matching_promos.map((id) => ctx.promo(id)))
-  return others.filter((other): other is Promo => other?.status === 'active').map((other) => judgeElsewhere(factsOf(receipt, other, ctx.now()), other))
+  const active = others.filter((other): other is Promo => other?.status === 'active')
+  const ready = await Promise.all(active.map((other) => withLinesSearched(ctx, other, receipt.fiscal)))
+  return ready.map((other) => judgeElsewhere(factsOf(receipt, other, ctx.now()), other))
 }
 
 /** The limits on which the verdict on this receipt depends. If there are any, the verdict is made under `locksOfLimits`. */

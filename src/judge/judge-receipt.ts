@@ -9,6 +9,7 @@ import type { Db } from '#platform/db.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
 import { countedIn, fiscalHistory, judgedElsewhere, unconfirmedUntil, under, unitsHeld, verdictLimits } from '#context/judging-context.ts'
 import type { Context, Promo } from '#context/context.ts'
+import { withLinesSearched } from '#context/searched-lines.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import { orLookAgain } from '#store/counted-units.ts'
 import { lockNames } from '#store/locks.ts'
@@ -22,7 +23,7 @@ export async function judgeReceipt(ctx: Context, job: Job<Jobs['judge-receipt']>
   const found = await ctx.together.find(job.payload.receiptUuid)
   if (found === null || found.receipt.state !== 'INSPECTED' || found.receipt.needsReview) return void (await finish(ctx.sql, job))
   const { receipt } = found
-  const promo = (await ctx.promo(receipt.promoId)) as Promo
+  const promo = await withLinesSearched(ctx, (await ctx.promo(receipt.promoId)) as Promo, receipt.fiscal)
   const [elsewhere, unconfirmed, units] = await Promise.all([
     judgedElsewhere(ctx, receipt, promo),
     unconfirmedUntil(ctx.together.unconfirmedUntil, receipt, promo),

@@ -7,6 +7,7 @@ import type { PastLine } from '#domain/catalogue/past-lines.ts'
 import { buildSegment, type Segment } from '#domain/catalogue/segment.ts'
 import { answerInThread } from '#platform/answer-in-thread.ts'
 import { openDatabase } from '#platform/db.ts'
+import { inSharedMemory } from '#platform/shared-memory.ts'
 import type { CheckedItems, PresentedCatalogue } from '#context/catalogues.ts'
 import { openSynonyms } from '#src/promos/open-synonyms.ts'
 import * as store from '#store/catalogue.ts'
@@ -32,8 +33,8 @@ const sql = openDatabase(databaseUrl, { max: 1, application: 'chekhov catalogue'
 const synonyms = openSynonyms(sql)
 
 answerInThread<CatalogueWork>({
-  check: checkedItems,
-  read: async (version) => buildSegment(await readItems(version)),
+  check: (items) => inSharedMemory(checkedItems(items)),
+  read: async (version) => inSharedMemory(buildSegment(await readItems(version))),
   present: async (version) => presentItems(await readItems(version)),
   lint: async ({ lines, ...version }) => lintCatalogue(await catalogueOf(version), lines, await dictionaryOf(version)),
   compare: async ({ items, lines, ...version }) => compareCatalogues(await catalogueOf(version), buildCatalogue(items), lines, await dictionaryOf(version)),

@@ -192,6 +192,30 @@ test('a verdict names its version of the catalogue and is given again by it', as
   assert.deepEqual(replayed.json, { considered: 2, same: 2, byModerators: 0, different: 0, samples: [] })
 })
 
+test('lines that meet much of the catalogue are searched before a verdict, whichever job gives it, and for promos that it looks at', async (t) => {
+  const world = await openWorld(t)
+  await put(world, [MILK])
+  const other = await world.createPromo({})
+  await world.change({ matching_promos: [other.promoId] })
+  await world.call('PUT', '/api/loyalty/catalog', { items: [BAG] }, key(world, other.apiKey))
+  const { catalogues } = world.ctx
+  const { searched } = catalogues
+  const asked: (readonly [number, string[]])[] = []
+  catalogues.searched = (catalogue, lines, matchBy) => {
+    asked.push([catalogue.items.itemCount, lines.map(({ name }) => name)])
+    return searched(catalogue, lines, matchBy)
+  }
+  const names = LINES.map(({ name }) => name)
+  for (const change of [{}, { receipts_per_day: 10, max_per_user_per_retailer: 5 }]) {
+    await world.change(change)
+    asked.length = 0
+    const { uuid } = await world.submit({ qrStr: world.mint({ items: LINES }).qrStr })
+    await world.settle()
+    assert.equal((await world.receipt(uuid)).promoPoints, 30)
+    assert.ok(asked.length >= 2 && asked.every(([items, lines]) => items === 1 && lines.join() === names.join()), JSON.stringify(asked))
+  }
+})
+
 test('nothing of the catalogue in a receipt is NO_MATCH, an empty catalogue finds nothing, and a draw has no points', async (t) => {
   const world = await openWorkingWorld(t)
   await put(world, [MILK])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { pino } from 'pino'
 import { findItem, itemsOf } from '#domain/catalogue/catalogue.ts'
+import { dearLines, matchLine } from '#domain/catalogue/match-line.ts'
 import type { CatalogItem } from '#domain/catalogue/item.ts'
 import { openDatabase } from '#test/support/database.ts'
 import * as store from '#store/catalogue.ts'
@@ -93,4 +94,38 @@ test('what was half written is not there', async (t) => {
   )
   assert.deepEqual(ids(await catalogues.at(1, 1)), [1])
   assert.deepEqual([...(await sql`select 1 from catalogue_segments where version = 2`)], [])
+})
+
+test('a line that meets much of a catalogue is searched in a thread, with the answer of a search here, and others are not', async (t) => {
+  const { catalogues, whole, change } = await open(t)
+  const words = 'сыр чай сок рис мёд соль мука квас пиво хлеб кекс лук'.split(' ')
+  const pairs = words.flatMap((one) => words.flatMap((other) => words.map((third) => `${one}.*${other}.*${third}!`)))
+  await whole(pairs.map((pattern, at) => item(at + 1, { patterns: [pattern] })))
+  // Some of the items are in a small segment of this thread, and one is gone.
+  await change([item(5_000, { patterns: ['лук .*кекс .*хлеб !'] }), item(100, { patterns: ['квас.*квас.*квас[!?]'] })], [7])
+  const loaded = await catalogues.toJudgeBy(1, 2)
+  const long = `${words.join(' ')} `.repeat(4)
+  const lines = [
+    { name: `${long}лук кекс мука!` },
+    { name: `${long}лук кекс хлеб !` },
+    { name: `${long}рис ?` },
+    { name: `${long}чай!`, codes: { gtin: '4600000000008', raw: [] } },
+    { name: 'сыр чай сок!' },
+    { name: 'вода' },
+  ]
+  const dear = dearLines(loaded.items, lines)
+  assert.deepEqual(
+    dear.map(({ line }) => line),
+    lines.slice(0, 4),
+  )
+  const { searched, ...rest } = await catalogues.searched(loaded, lines, 'any')
+  assert.deepEqual([rest, [...(searched?.keys() ?? [])]], [loaded, lines.slice(0, 4)])
+  for (const line of lines) assert.deepEqual(matchLine(loaded.items, line, { searched }), matchLine(loaded.items, line), line.name)
+  assert.deepEqual(
+    [...(searched?.values() ?? [])].map((found) => found?.itemId),
+    [787, 5_000, undefined, 782],
+  )
+  assert.equal(await catalogues.searched(loaded, lines, 'codes'), loaded)
+  // The answers count for lines of this receipt alone, and here they are taken for what they are.
+  assert.deepEqual(matchLine(loaded.items, lines[0] as (typeof lines)[0], { searched: new Map([[lines[0] as (typeof lines)[0], null]]) }), null)
 })

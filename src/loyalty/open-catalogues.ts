@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { needsMerge, openCatalogue, patchCatalogue } from '#domain/catalogue/catalogue.ts'
+import { matchOf, needsMerge, openCatalogue, patchCatalogue, type Part } from '#domain/catalogue/catalogue.ts'
 import type { CatalogItem } from '#domain/catalogue/item.ts'
 import type { LoadedCatalogue, LoadedSynonyms, ReadCatalogue } from '#domain/catalogue/loaded.ts'
-import { readNames } from '#domain/catalogue/match-line.ts'
+import { dearLines, readNames } from '#domain/catalogue/match-line.ts'
 import type { Sql } from '#platform/db.ts'
 import { openThread } from '#platform/thread.ts'
 import type { Catalogues } from '#context/catalogues.ts'
@@ -11,6 +11,7 @@ import { openSynonyms } from '#src/promos/open-synonyms.ts'
 import * as store from '#store/catalogue.ts'
 import type { CatalogueWork } from './catalogue-program.ts'
 import { checkedItems } from './checked-items.ts'
+import type { SearchedLayer, SearchWork } from './search-program.ts'
 
 /** Up to this number, changes are applied in this thread, which takes some milliseconds. For more, the worker thread reads the catalogue again. */
 const CHANGES_MADE_HERE = 500
@@ -24,6 +25,7 @@ const ITEMS_KEPT = 1_000_000
 /** `arrived` is called when a version is ready for which callers have been given the previous one. */
 export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; arrived(): void }): Catalogues {
   const thread = openThread<CatalogueWork>({ program: new URL('./catalogue-program.ts', import.meta.url), data: { databaseUrl: sql.url } })
+  const searcher = openThread<SearchWork>({ program: new URL('./search-program.ts', import.meta.url), data: null })
   const synonyms = openSynonyms(sql)
   const kept = new Map<number, ReadCatalogue>()
   const arriving = new Map<string, Promise<ReadCatalogue>>()
@@ -121,6 +123,17 @@ export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; a
       const [read, own] = await Promise.all([current(promoId, version), synonyms.current(promoId)])
       return ready(read, own)
     },
+    async searched(catalogue, lines, matchBy) {
+      const dear = dearLines(catalogue.items, lines, { matchBy })
+      if (dear.length === 0) return catalogue
+      const found = await Promise.all(
+        dear.map(async ({ line, parts }) => {
+          const best = await searcher.ask('best', { layers: parts.map(layerOf), printed: line.name })
+          return [line, best && matchOf(parts[best.layer] as Part, best.item, 'pattern')] as const
+        }),
+      )
+      return { ...catalogue, searched: new Map(found) }
+    },
     async named(promoId, { version, synonyms: named }) {
       const [read, own] = await Promise.all([at(promoId, version), named ? synonyms.at(promoId, named) : null])
       return ready(read, own)
@@ -137,8 +150,17 @@ export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; a
         await whenBrought(promoId, version).catch((error: unknown) => log.warn({ err: error, promoId, version }, 'catalogue not read'))
       }
     },
-    close: thread.close,
+    close() {
+      thread.close()
+      searcher.close()
+    },
   }
+}
+
+/** The parts of a segment that a search needs. */
+function layerOf({ matcher: { segment }, dead }: Part): SearchedLayer {
+  const { itemIds, sources, patternStarts, patterns, excludeStarts, excludes, sourceStarts, sourceItems, index } = segment
+  return { segment: { itemIds, sources, patternStarts, patterns, excludeStarts, excludes, sourceStarts, sourceItems, index }, dead }
 }
 
 /** An item without patterns counts as one pattern, made from its name. */

@@ -2,6 +2,7 @@ import type { RejectKey } from '#domain/reject-keys.ts'
 import { preview, previewOfRejected, type Preview } from '#domain/rules/preview.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import type { Context, Promo } from '#context/context.ts'
+import { withLinesSearched } from '#context/searched-lines.ts'
 import * as scans from '#store/scans.ts'
 import type { Scan } from '#store/scans.ts'
 import { askPatiently } from './ask-patiently.ts'
@@ -34,13 +35,14 @@ const refusalOf = ({ kind }: TaxAnswer): RejectKey | null => REFUSALS[kind] ?? n
 async function judged(ctx: Context, { requisites, fiscalKey, participant }: Scan, answer: TaxAnswer, promos: readonly Promo[]) {
   const ids = promos.map(({ id }) => id)
   const [registered, blocked] = await Promise.all([scans.listRegistered(ctx.sql, ids, fiscalKey), scans.listBlockedIn(ctx.sql, ids, participant)])
+  const ready = answer.kind === 'found' ? await Promise.all(promos.map((promo) => withLinesSearched(ctx, promo, answer.fiscal))) : promos
   const now = ctx.now()
   const seen = (promo: Promo): Preview => {
     if (blocked.includes(promo.id)) return previewOfRejected('USER_BLOCKED', promo.settings)
     if (answer.kind !== 'found') return previewOfRejected(refusalOf(answer) ?? 'REJECTED', promo.settings)
     return preview({ now, acceptedAt: now, requisites, fiscal: answer.fiscal, operationType: answer.operationType }, promo)
   }
-  return promos.map((promo) => {
+  return ready.map((promo) => {
     const there = registered.find(({ promoId }) => promoId === promo.id)
     return {
       promoId: promo.id,

@@ -12,6 +12,7 @@ import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
 import { countedIn, fiscalHistory, judgedElsewhere, noUnitsHeld, unconfirmedUntil, under, unitsHeld, verdictLimits } from '#context/judging-context.ts'
 import type { Context, Promo } from '#context/context.ts'
+import { withLinesSearched } from '#context/searched-lines.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
@@ -72,7 +73,7 @@ async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, as
   const { answer } = asked
   switch (plan.kind) {
     case 'inspect':
-      return receipt.needsReview ? confirm(ctx, job, receipt, promo, plan) : inspect(ctx, job, receipt, promo, plan)
+      return receipt.needsReview ? confirm(ctx, job, receipt, promo, plan) : inspect(ctx, job, receipt, await withLinesSearched(ctx, promo, plan.fiscal), plan)
     case 'refuse':
       return receipt.needsReview ? leaveToModerator(ctx, job, receipt, answer, now) : reject(ctx, job, receipt, promo, plan)
     case 'wait': {

@@ -8,12 +8,12 @@ import type { Skeleton } from './skeleton.ts'
 export type ClassScan = {
   words: number
   /** Code and word → the characters that the code may be. */
-  allowed: Uint32Array<ArrayBuffer>
+  allowed: Uint32Array
   /** Word → the characters that pieces begin and end with. */
-  firsts: Uint32Array<ArrayBuffer>
-  lasts: Uint32Array<ArrayBuffer>
+  firsts: Uint32Array
+  lasts: Uint32Array
   /** Word and bit of a last character → the piece. */
-  pieces: Uint32Array<ArrayBuffer>
+  pieces: Uint32Array
 }
 
 export function buildClassScan(texts: readonly { piece: number; text: Piece }[]): ClassScan {

@@ -6,18 +6,18 @@ import type { Skeleton } from './skeleton.ts'
  */
 export type GramIndex = {
   /** The last two codes of a gram → bit n: there are such grams of n codes. A small index has few of them, and most places of a line need no other lookup. */
-  ends: Uint8Array<ArrayBuffer>
+  ends: Uint8Array
   /** A bit for each gram in the table (Bloom filter). */
-  filter: Uint32Array<ArrayBuffer>
+  filter: Uint32Array
   filterShift: number
   /** Open hash table: gram → bucket. Empty slots are 0. */
-  keys: Uint32Array<ArrayBuffer>
-  buckets: Uint32Array<ArrayBuffer>
+  keys: Uint32Array
+  buckets: Uint32Array
   tableShift: number
   /** Bucket → its pieces, and the offset of the gram in each piece. */
-  bucketStarts: Uint32Array<ArrayBuffer>
-  members: Uint32Array<ArrayBuffer>
-  offsets: Uint8Array<ArrayBuffer>
+  bucketStarts: Uint32Array
+  members: Uint32Array
+  offsets: Uint8Array
 }
 
 export const GRAM = 4

@@ -16,36 +16,36 @@ export type PatternIndex = {
   grams: GramIndex
   scan: ClassScan
   /** Piece → its classes; class from 64 on → its codes. */
-  pieceStarts: Uint32Array<ArrayBuffer>
-  pieceClasses: Uint16Array<ArrayBuffer>
-  classCodes: Uint32Array<ArrayBuffer>
+  pieceStarts: Uint32Array
+  pieceClasses: Uint16Array
+  classCodes: Uint32Array
   /** Piece → two consecutive codes that it has, or NO_PAIR. */
-  pairs: Uint16Array<ArrayBuffer>
+  pairs: Uint16Array
   /** Clause → its pieces. */
-  clauseStarts: Uint32Array<ArrayBuffer>
-  clausePieces: Uint32Array<ArrayBuffer>
+  clauseStarts: Uint32Array
+  clausePieces: Uint32Array
   /** Piece → places of the patterns that wait for it, in ascending order. */
-  waitingStarts: Uint32Array<ArrayBuffer>
-  waiting: Uint32Array<ArrayBuffer>
+  waitingStarts: Uint32Array
+  waiting: Uint32Array
   /** Place → its pattern, and its clauses but the awaited one; each of those → the next place without it. */
-  patterns: Uint32Array<ArrayBuffer>
-  otherStarts: Uint32Array<ArrayBuffer>
-  others: Uint32Array<ArrayBuffer>
-  skips: Uint32Array<ArrayBuffer>
+  patterns: Uint32Array
+  otherStarts: Uint32Array
+  others: Uint32Array
+  skips: Uint32Array
   /**
    * Place → the clauses whose pieces begin one after the other (`inOrder`), with AWAITED for the awaited one, and BEGINNING first if a spelling begins with them;
    * the next place that asks for anything else.
    */
-  orderStarts: Uint32Array<ArrayBuffer>
-  orders: Uint32Array<ArrayBuffer>
-  alikeUntil: Uint32Array<ArrayBuffer>
+  orderStarts: Uint32Array
+  orders: Uint32Array
+  alikeUntil: Uint32Array
   /** Patterns without required pieces, which are tried on every line, and ones that require classes alone, such as six digits. */
-  always: Uint32Array<ArrayBuffer>
-  wordless: Uint32Array<ArrayBuffer>
+  always: Uint32Array
+  wordless: Uint32Array
   /** Pattern → the number of characters that it spells out. */
-  literals: Uint16Array<ArrayBuffer>
+  literals: Uint16Array
   /** Pattern → the number of spaces that it asks for. */
-  spaces: Uint8Array<ArrayBuffer>
+  spaces: Uint8Array
 }
 
 const AWAITED = 0x7fffffff
@@ -257,7 +257,7 @@ function compared(one: readonly number[], other: readonly number[]): number {
 }
 
 /** Piece → the places that wait for it; `awaited`: place → its pieces. */
-function waitingFor(pieceCount: number, awaited: readonly (readonly number[])[]): [starts: Uint32Array<ArrayBuffer>, waiting: Uint32Array<ArrayBuffer>] {
+function waitingFor(pieceCount: number, awaited: readonly (readonly number[])[]): [starts: Uint32Array, waiting: Uint32Array] {
   const starts = new Uint32Array(pieceCount + 1)
   for (const own of awaited) for (const piece of own) starts[piece + 1] = (starts[piece + 1] as number) + 1
   for (let piece = 0; piece < pieceCount; piece++) starts[piece + 1] = (starts[piece + 1] as number) + (starts[piece] as number)
@@ -292,7 +292,7 @@ function packAsked(asked: readonly Asked[]): Pick<PatternIndex, 'otherStarts' | 
   return { otherStarts, others, skips, orderStarts, orders, alikeUntil }
 }
 
-function flat(lists: readonly ArrayLike<number>[]): [starts: Uint32Array<ArrayBuffer>, all: Uint32Array<ArrayBuffer>] {
+function flat(lists: readonly ArrayLike<number>[]): [starts: Uint32Array, all: Uint32Array] {
   const starts = new Uint32Array(lists.length + 1)
   lists.forEach((list, at) => {
     starts[at + 1] = (starts[at] as number) + list.length

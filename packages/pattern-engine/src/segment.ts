@@ -11,17 +11,17 @@ export type PatternItem = {
 
 /** Items that were loaded together. A segment never changes and is made of plain arrays, so it can be built in one thread and searched in another. */
 export type PatternSegment = {
-  itemIds: Float64Array<ArrayBuffer>
+  itemIds: Float64Array
   /** Texts of patterns, those of exclusions last; each text is stored once and searched once in a line, however many items have it. */
   sources: StringTable
   /** Item → the texts of its patterns, and of its exclusions. */
-  patternStarts: Uint32Array<ArrayBuffer>
-  patterns: Uint32Array<ArrayBuffer>
-  excludeStarts: Uint32Array<ArrayBuffer>
-  excludes: Uint32Array<ArrayBuffer>
+  patternStarts: Uint32Array
+  patterns: Uint32Array
+  excludeStarts: Uint32Array
+  excludes: Uint32Array
   /** Text of a pattern → the items that have it, in the order of their ids. */
-  sourceStarts: Uint32Array<ArrayBuffer>
-  sourceItems: Uint32Array<ArrayBuffer>
+  sourceStarts: Uint32Array
+  sourceItems: Uint32Array
   /** The index of the texts of patterns, by their numbers in `sources`. */
   index: PatternIndex
 }
@@ -62,7 +62,7 @@ function* demandsOf(sources: readonly string[], count: number): Generator<Demand
   for (let source = 0; source < count; source++) yield read(sources[source] as string)
 }
 
-function numbered(lists: readonly (readonly string[])[], numberOf: (source: string) => number): [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>] {
+function numbered(lists: readonly (readonly string[])[], numberOf: (source: string) => number): [Uint32Array, Uint32Array] {
   const starts = new Uint32Array(lists.length + 1)
   const all: number[] = []
   lists.forEach((list, at) => {

@@ -1,5 +1,5 @@
 /** Many texts in one block of bytes, which takes little memory and can be shared between threads without copying. */
-export type StringTable = { bytes: Uint8Array<ArrayBuffer>; starts: Uint32Array<ArrayBuffer> }
+export type StringTable = { bytes: Uint8Array; starts: Uint32Array }
 
 export function packStrings(texts: readonly string[]): StringTable {
   const encoder = new TextEncoder()

@@ -1,4 +1,4 @@
-import { findAll, findBest, openSegmentMatcher, stringAt, type SegmentMatcher } from '@chekhov/pattern-engine'
+import { candidatesOf, findAll, findBest, openSegmentMatcher, stringAt, type SegmentMatcher } from '@chekhov/pattern-engine'
 import { namedBy } from '../codes/code-index.ts'
 import type { LineCodes } from '../codes/line-codes.ts'
 import type { CatalogItem } from './item.ts'
@@ -130,6 +130,11 @@ export function matchOwn({ parts }: Pick<Catalogue, 'parts'>, printed: string): 
   const best = findBest(parts, printed)
   return best && matchOf(best.layer, best.found.item, 'pattern')
 }
+
+/** How many patterns have to be searched in a line, and how many there are. */
+export const candidateCount = ({ parts }: Pick<Catalogue, 'parts'>, printed: string): number =>
+  candidatesOf(parts, printed).reduce((sum, { sources }) => sum + sources.length, 0)
+export const patternCount = ({ parts }: Catalogue): number => parts.reduce((sum, { matcher }) => sum + matcher.segment.sources.starts.length - 1, 0)
 
 /** The item that a code of the line names: the narrowest code wins, then the smallest id. */
 export function matchCode({ parts }: Pick<Catalogue, 'parts'>, codes: LineCodes): (Match & { code: string }) | null {

@@ -1,11 +1,12 @@
 import type { Catalogue } from './catalogue.ts'
+import type { SearchedLines } from './match-line.ts'
 import type { Dictionary } from './names/dictionary.ts'
 
 /** A version of a promo's catalogue, ready for matching lines. The number alone identifies its contents, however it was built. */
 export type ReadCatalogue = { version: number; items: Catalogue }
 
-/** A catalogue with the operators' additions to the dictionary of names; null: there are none. */
-export type LoadedCatalogue = ReadCatalogue & { synonyms: LoadedSynonyms | null }
+/** A catalogue with the operators' additions to the dictionary of names; null: there are none. `searched`: lines of the receipt that is being judged. */
+export type LoadedCatalogue = ReadCatalogue & { synonyms: LoadedSynonyms | null; searched?: SearchedLines }
 
 export type LoadedSynonyms = { version: SynonymsVersion; dictionary: Dictionary }
 

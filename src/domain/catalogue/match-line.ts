@@ -1,26 +1,54 @@
 import { hasCodes } from '../codes/code-index.ts'
 import type { LineCodes } from '../codes/line-codes.ts'
 import type { PromoSettings } from '../promo/settings.ts'
-import { matchCode, matchOf, matchOwn, withoutExcluded, type Catalogue, type Match, type Part } from './catalogue.ts'
+import { candidateCount, matchCode, matchOf, matchOwn, patternCount, withoutExcluded, type Catalogue, type Match, type Part } from './catalogue.ts'
 import { ownWords, type Dictionary } from './names/dictionary.ts'
 import { openNameIndex, TOLD_APART, type NameIndex, type NameMatch } from './names/name-index.ts'
 import type { Segment } from './segment.ts'
 import { stringAt } from '@chekhov/pattern-engine'
 
-/** How a line is recognised: with the operators' words, and by which of its marks. */
-export type Matching = { dictionary?: Dictionary | undefined; matchBy?: PromoSettings['match_by'] }
+export type CatalogueLine = { name: string; codes?: LineCodes }
+
+/** How a line is recognised: with the operators' words, and by which of its marks. `searched`: what own patterns found in lines that were searched before. */
+export type Matching = { dictionary?: Dictionary | undefined; matchBy?: PromoSettings['match_by'] | undefined; searched?: SearchedLines | undefined }
+export type SearchedLines = ReadonlyMap<CatalogueLine, Match | null>
 
 /** The item of a catalogue that a line of a receipt belongs to: by its codes, by an item's own pattern, otherwise by the name of an item without patterns. */
 export function matchLine(
   catalogue: Catalogue,
-  { name, codes }: { name: string; codes?: LineCodes },
-  { dictionary, matchBy = 'any' }: Matching = {},
+  line: CatalogueLine,
+  { dictionary, matchBy = 'any', searched }: Matching = {},
 ): (Match & { code?: string }) | null {
-  const isCoded = hasCodes(codes)
-  const possible = isCoded ? withoutExcluded(catalogue, codes) : catalogue
-  const named = isCoded ? matchCode(possible, codes) : null
+  const { possible, named } = matchByCodes(catalogue, line)
   if (named !== null || matchBy === 'codes') return named
-  return matchOwn(possible, name) ?? matchName(possible, name, dictionary)
+  const own = searched?.has(line) ? (searched.get(line) as Match | null) : matchOwn(possible, line.name)
+  return own ?? matchName(possible, line.name, dictionary)
+}
+
+/** The item that the line's codes name, and the catalogue without the items that they exclude. */
+function matchByCodes(catalogue: Pick<Catalogue, 'parts'>, { codes }: CatalogueLine) {
+  if (!hasCodes(codes)) return { possible: catalogue, named: null }
+  const possible = withoutExcluded(catalogue, codes)
+  return { possible, named: matchCode(possible, codes) }
+}
+
+/**
+ * A line with more candidates than this is searched by a thread: as many patterns take some 40 ms in a line of any length when none of them was met before.
+ * Lines that cash registers print have some dozens at most.
+ */
+const CANDIDATES_SEARCHED_HERE = 150
+
+/** The lines that meet so many patterns that a thread should search them, with what they are to be searched in. */
+export function dearLines<L extends CatalogueLine>(
+  catalogue: Catalogue,
+  lines: readonly L[],
+  { matchBy = 'any' }: Matching = {},
+): { line: L; parts: readonly Part[] }[] {
+  if (matchBy === 'codes' || patternCount(catalogue) <= CANDIDATES_SEARCHED_HERE) return []
+  return lines.flatMap((line) => {
+    const { possible, named } = matchByCodes(catalogue, line)
+    return named === null && candidateCount(possible, line.name) > CANDIDATES_SEARCHED_HERE ? [{ line, parts: possible.parts }] : []
+  })
 }
 
 function matchName(catalogue: Pick<Catalogue, 'parts'>, printed: string, dictionary?: Dictionary): Match | null {

@@ -5,10 +5,10 @@ import { codesOf, type CatalogItem, type ItemCodes } from './item.ts'
 /** Items that were added together, with their patterns. Immutable and made of plain arrays, so it can be built in one thread and used in another. */
 export type Segment = PatternSegment & {
   /** NaN: the brand gave no points. */
-  points: Float64Array<ArrayBuffer>
+  points: Float64Array
   names: StringTable
   /** 1: the item is matched by its name. */
-  byName: Uint8Array<ArrayBuffer>
+  byName: Uint8Array
   /** The items' codes as JSON; null where no item has any. */
   codes: StringTable | null
   /** Items by the codes that name and that exclude them. */

@@ -4,10 +4,10 @@ import { readNamedCode, type CodeField, type NamedCode } from './named-codes.ts'
 /** Things by the codes that name them: their numbers, in their order for each code. Arrays of numbers, which pass from thread to thread without being read. */
 export type CodeIndex = {
   /** Sorted; the thing of each code stands at the same place. */
-  gtins: Float64Array<ArrayBuffer>
-  gtinThings: Uint32Array<ArrayBuffer>
-  ikpus: BigUint64Array<ArrayBuffer>
-  ikpuThings: Uint32Array<ArrayBuffer>
+  gtins: Float64Array
+  gtinThings: Uint32Array
+  ikpus: BigUint64Array
+  ikpuThings: Uint32Array
   /** `g` or `i` and the digits; there are few. */
   beginnings: Map<string, number[]>
   /** The lengths of the beginnings, longest first. */
@@ -96,7 +96,7 @@ const withThings = (found: readonly Named[], things: ArrayLike<number> | undefin
 const RANKS = { beginning: 20, ikpu: 20, ikpuBeginning: 40 }
 
 /** The things of this code in a sorted list. */
-function equal<C extends number | bigint>(sorted: ArrayLike<C>, things: Uint32Array<ArrayBuffer>, code: C): Uint32Array<ArrayBuffer> | undefined {
+function equal<C extends number | bigint>(sorted: ArrayLike<C>, things: Uint32Array, code: C): Uint32Array | undefined {
   let low = 0
   let high = sorted.length
   while (low < high) {

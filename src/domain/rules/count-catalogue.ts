@@ -15,7 +15,7 @@ import type { UnitLedger } from './unit-ledger.ts'
  */
 export function countCatalogue(
   { items }: FiscalReceipt,
-  { version, items: catalogue, synonyms }: LoadedCatalogue,
+  { version, items: catalogue, synonyms, searched }: LoadedCatalogue,
   { reward_kind: rewardKind, match_by: matchBy }: Pick<CompiledSettings, 'reward_kind' | 'match_by'>,
   ledger: UnitLedger,
 ): CountedProducts {
@@ -25,7 +25,7 @@ export function countCatalogue(
   const units: string[] = []
   for (const [index, item] of items.entries()) {
     if (!isPurchase(item)) continue
-    const matched = matchLine(catalogue, item, { dictionary: synonyms?.dictionary, matchBy })
+    const matched = matchLine(catalogue, item, { dictionary: synonyms?.dictionary, matchBy, searched })
     if (matched === null) continue
     const { code, evidence, ...match } = matched
     if (evidence !== undefined) byName.push({ line: index, evidence })
