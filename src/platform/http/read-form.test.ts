@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { constants, PerformanceObserver } from 'node:perf_hooks'
 import { test, type TestContext } from 'node:test'
 import { Type } from 'typebox'
 import { endpoint, FILE_BYTES_MAX } from '#contract/endpoint.ts'
@@ -184,4 +185,17 @@ test('a caller who disconnects in the middle leaves nothing behind, and large up
   const stranger = await bytes(`POST /send HTTP/1.1\r\nhost: a\r\ncontent-type: ${type['content-type']}\r\ncontent-length: 90000000\r\n\r\n--`)
   assert.deepEqual([stranger.status, stranger.headers.connection], [401, 'close'])
   assert.equal((await post(form(file('papers', 'x'), field('title', 'a')))).status, 200)
+})
+
+test('files of 300 MB are received without collecting the whole heap for every few of them', async (t) => {
+  const { post } = await open(t)
+  let collections = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const { detail } of list.getEntries()) if ((detail as { kind: number }).kind === constants.NODE_PERFORMANCE_GC_MAJOR) collections++
+  })
+  observer.observe({ entryTypes: ['gc'] })
+  const body = form(field('title', 'a'), file('papers', Buffer.alloc(5_000_000)))
+  for (let i = 0; i < 60; i++) assert.equal((await post(body)).status, 200)
+  observer.disconnect()
+  assert.ok(collections <= 12, `${collections} collections`)
 })
