@@ -5,6 +5,7 @@ import { findItem, itemsOf } from '#domain/catalogue/catalogue.ts'
 import { dearLines, matchLine } from '#domain/catalogue/match-line.ts'
 import type { CatalogItem } from '#domain/catalogue/item.ts'
 import { openDatabase } from '#test/support/database.ts'
+import { until } from '#test/support/until.ts'
 import * as store from '#store/catalogue.ts'
 import { openCatalogues } from './open-catalogues.ts'
 
@@ -73,6 +74,24 @@ test('changes that add up are written down once as what they came to, and read t
   catalogues.keep(1, { version: 7, items })
   const again = await catalogues.at(1, 6)
   assert.equal(ids(again).length, 2_202)
+})
+
+test('a catalogue that was changed much is merged in the background, with the changes that come meanwhile', async (t) => {
+  const { catalogues, whole, change, ids } = await open(t)
+  await whole(numbered(1, 2_000))
+  await catalogues.at(1, 1)
+  for (let from = 0; from < 6; from++) await change([...numbered(3_000 + from * 40, 3_040 + from * 40)], [from + 1])
+  await catalogues.at(1, 7)
+  await change([item(9_000)])
+  const last = await catalogues.at(1, 8)
+  const beside = ({ items }: typeof last) => items.parts.slice(1).reduce((sum, { alive }) => sum + alive, 0)
+  assert.equal(beside(last), 241)
+  const merged = await until(async () => {
+    const now = await catalogues.at(1, 8)
+    return beside(now) <= 1 ? now : null
+  })
+  assert.deepEqual(ids(merged), ids(last))
+  assert.equal(findItem(merged.items, 9_000)?.name, 'Товар 9000')
 })
 
 test('many patterns are checked elsewhere, with the same answers', async (t) => {

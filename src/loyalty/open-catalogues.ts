@@ -37,14 +37,16 @@ export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; a
 
   async function bring(promoId: number, version: number): Promise<ReadCatalogue> {
     const known = kept.get(promoId)
-    const changes =
-      known === undefined || known.version > version
-        ? null
-        : await store.listChanges(sql, promoId, { after: known.version, upTo: version, most: CHANGES_MADE_HERE })
-    const loaded =
-      known && changes ? { version, items: changes.reduce((items, change) => patchCatalogue(items, change), known.items) } : await readWhole(promoId, version)
+    const loaded = (known && (await caughtUp(promoId, known, version))) ?? (await readWhole(promoId, version))
     keep(promoId, loaded)
     return loaded
+  }
+
+  /** A later version, made from this one. Null: it is not later, or made of too many changes. */
+  async function caughtUp(promoId: number, from: ReadCatalogue, version: number): Promise<ReadCatalogue | null> {
+    if (from.version >= version) return from.version === version ? from : null
+    const changes = await store.listChanges(sql, promoId, { after: from.version, upTo: version, most: CHANGES_MADE_HERE })
+    return changes && { version, items: changes.reduce((items, change) => patchCatalogue(items, change), from.items) }
   }
 
   /** Concurrent requests for one version share the work. */
@@ -79,7 +81,12 @@ export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; a
     readWhole(promoId, version)
       .then(async (whole) => {
         await ready(whole, await synonyms.current(promoId))
-        if (kept.get(promoId)?.version === version) kept.set(promoId, whole)
+        // Changes that were made meanwhile are made to what was merged, until there are no others.
+        for (let now = kept.get(promoId); now !== undefined; now = kept.get(promoId)) {
+          const merged = await caughtUp(promoId, whole, now.version)
+          if (merged === null) return
+          if (kept.get(promoId) === now) return void kept.set(promoId, merged)
+        }
       })
       .catch((error: unknown) => log.warn({ err: error, promoId, version }, 'catalogue not merged'))
       .finally(() => merging.delete(promoId))

@@ -70,9 +70,10 @@ for (const style of Object.keys(STYLES)) {
   test(`a catalogue written in the style "${style}" finds in lines what trying every pattern finds, fresh and changed`, () => {
     const made = makeStyled(style, openChance(23), 150)
     const fresh = buildCatalogue(made.items)
+    const others = made.items.map((one, at): CatalogItem => ({ ...one, patterns: at < 120 ? (made.items.at(at - 7)?.patterns ?? null) : one.patterns }))
     const changed = Array.from({ length: 12 }, (_, round) => made.items.slice(round * 10, round * 10 + 10)).reduce(
       (catalogue, upsert) => patchCatalogue(catalogue, { upsert, deleteItemIds: [] }),
-      fresh,
+      buildCatalogue(others),
     )
     for (const line of makeStyledLines(openChance(24), made, 60)) {
       const expected = bruteForce(made.items, line)
@@ -115,6 +116,34 @@ test('a change gives another version and leaves the old one as it was', () => {
   assert.equal(findItem(second, 3), null)
 })
 
+test('an item that is found by what it was found by stays in its segment, with its new name and points', () => {
+  const first = buildCatalogue([item(1, ['молоко'], { gtins: ['4600000000008'] }), item(2, ['сыр'], { excludePatterns: ['плавленый'] }), item(3, null)])
+  const renamed = { ...item(2, ['сыр'], { excludePatterns: ['плавленый'] }), name: 'Сыр', pointsPerUnit: null }
+  const second = patchCatalogue(first, { upsert: [renamed, item(1, ['молоко'], { gtins: ['4600000000008'], pointsPerUnit: 7 })], deleteItemIds: [] })
+  assert.equal(second.parts.length, 1)
+  assert.deepEqual(
+    [matchOwn(first, 'Сыр'), matchOwn(second, 'Сыр'), matchOwn(second, 'Молоко')].map((found) => found && [found.name, found.pointsPerUnit]),
+    [
+      ['Item 2', 20],
+      ['Сыр', 0],
+      ['Item 1', 7],
+    ],
+  )
+  assert.deepEqual([findItem(second, 2), findItem(first, 2)?.name], [renamed, 'Item 2'])
+  assert.equal(matchOwn(patchCatalogue(second, { upsert: [], deleteItemIds: [2] }), 'Сыр'), null)
+  for (const other of [
+    item(2, ['сыр', 'творог'], { excludePatterns: ['плавленый'] }),
+    item(2, ['сыр']),
+    item(1, ['молоко'], { gtins: ['4600000000015'] }),
+    item(3, null, { name: 'Хлеб' }),
+    item(4, ['хлеб']),
+  ]) {
+    const third = patchCatalogue(second, { upsert: [other], deleteItemIds: [] })
+    assert.equal(third.parts.length, 2)
+    assert.deepEqual(findItem(third, other.itemId), other)
+  }
+})
+
 test('a match as long as the line does not keep the line from a later item whose pattern spells out more', () => {
   const first = buildCatalogue([item(1, ['молоко.*'])])
   const second = patchCatalogue(first, { upsert: [item(9, ['молоко.*простоквашино'])], deleteItemIds: [] })
@@ -131,8 +160,8 @@ test('after any changes, a version equals one built from its items at once', () 
     fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
       let catalogue = EMPTY_CATALOGUE
       const expected = new Map<number, CatalogItem>()
-      for (const { upsert, deleteItemIds, word } of changes) {
-        const items = upsert.map((itemId) => item(itemId, [word, itemId % 3 === 0 ? `${word}.*` : `${word} ${itemId}`]))
+      for (const [number, { upsert, deleteItemIds, word }] of changes.entries()) {
+        const items = upsert.map((itemId) => item(itemId, [word, itemId % 3 === 0 ? `${word}.*` : `${word} ${itemId}`], { pointsPerUnit: number }))
         catalogue = patchCatalogue(catalogue, { upsert: items, deleteItemIds })
         for (const one of items) expected.set(one.itemId, one)
         for (const itemId of deleteItemIds) expected.delete(itemId)

@@ -1,7 +1,7 @@
 import { candidatesOf, findAll, findBest, openSegmentMatcher, stringAt, type SegmentMatcher } from '@chekhov/pattern-engine'
 import { namedBy } from '../codes/code-index.ts'
 import type { LineCodes } from '../codes/line-codes.ts'
-import type { CatalogItem } from './item.ts'
+import { codesOf, type CatalogItem } from './item.ts'
 import { buildSegment, itemAt, type Segment } from './segment.ts'
 
 /**
@@ -19,6 +19,8 @@ export type Part = {
   places: ReadonlyMap<number, number>
   /** 1: the item is not in this version. Null: all items are. */
   dead: Uint8Array | null
+  /** Items of the segment whose name or points are others in this version. */
+  renamed: ReadonlyMap<number, CatalogItem>
   alive: number
 }
 
@@ -37,23 +39,44 @@ export function openCatalogue(segments: readonly Segment[]): Catalogue {
 export const buildCatalogue = (items: readonly CatalogItem[]): Catalogue => openCatalogue([buildSegment(items)])
 
 /**
- * Adds and rewrites items, then removes the deleted ones. The cost depends on the change, not on the size of the catalogue. The segment of the new
- * items may have been built elsewhere, earlier.
+ * Adds and rewrites items, then removes the deleted ones. The cost depends on the change, not on the size of the catalogue. Items that are found by what they
+ * were found by stay in their segments. The segment of the new items may have been built elsewhere, earlier.
  */
 export function patchCatalogue(
   catalogue: Catalogue,
   { upsert, deleteItemIds }: { upsert: readonly CatalogItem[]; deleteItemIds: readonly number[] },
   segment: Segment | null = null,
 ): Catalogue {
-  const written = upsert.length === 0 ? catalogue : withSegment(catalogue, segment ?? buildSegment(upsert))
+  const written = rename(catalogue, upsert) ?? withSegment(catalogue, segment ?? buildSegment(upsert))
   return deleteItemIds.length === 0 ? tidied(written) : tidied(without(written, deleteItemIds))
 }
 
+/** The catalogue with other names and points. Null: the change is more than that. */
+function rename(catalogue: Catalogue, upsert: readonly CatalogItem[]): Catalogue | null {
+  const renamed = new Map<Part, Map<number, CatalogItem>>()
+  for (const now of upsert) {
+    const found = placeOf(catalogue, now.itemId)
+    if (found === null || !isFoundAlike(itemAt(found.part.matcher.segment, found.item), now)) return null
+    const { part, item } = found
+    const own = renamed.get(part) ?? new Map(part.renamed)
+    renamed.set(part, own.set(item, now))
+  }
+  return { ...catalogue, parts: catalogue.parts.map((part) => ({ ...part, renamed: renamed.get(part) ?? part.renamed })) }
+}
+
+/** Whether both items have one set of patterns, exclusions and codes. An item without patterns is found by its name. */
+const isFoundAlike = (one: CatalogItem, other: CatalogItem): boolean => one.patterns !== null && foundBy(one) === foundBy(other)
+const foundBy = (item: CatalogItem): string => JSON.stringify([item.patterns, item.excludePatterns, codesOf(item)])
+
 function withSegment(catalogue: Catalogue, segment: Segment): Catalogue {
   const { parts } = without(catalogue, segment.itemIds)
+  return counted([...parts, partOf(segment)])
+}
+
+function partOf(segment: Segment): Part {
   const places = new Map<number, number>()
   segment.itemIds.forEach((itemId, item) => places.set(itemId, item))
-  return counted([...parts, { matcher: openSegmentMatcher(segment), places, dead: null, alive: segment.itemIds.length }])
+  return { matcher: openSegmentMatcher(segment), places, dead: null, renamed: new Map(), alive: segment.itemIds.length }
 }
 
 function without(catalogue: Catalogue, itemIds: Iterable<number>): Catalogue {
@@ -91,36 +114,41 @@ function tidied(catalogue: Catalogue): Catalogue {
   return mergedFrom(catalogue, from)
 }
 
-/** Whether a merge is worth its time: there are too many segments, or too many removed items in them. */
-export const needsMerge = ({ parts, itemCount }: Catalogue): boolean =>
-  parts.length > PARTS_MAX || parts.reduce((sum, { matcher }) => sum + matcher.segment.itemIds.length, 0) > itemCount * 1.3 + 1_000
+/** So many items beside the first segment are searched twice as dearly as in it. */
+const CHANGED_MAX = 200
+const CHANGED_SHARE_MAX = 0.02
+
+/** Whether a merge is worth its time: there are too many segments, too many items beside the first one, or too many removed items. */
+export function needsMerge({ parts, itemCount }: Catalogue): boolean {
+  const changed = parts.slice(1).reduce((sum, { alive }) => sum + alive, 0)
+  const all = parts.reduce((sum, { matcher }) => sum + matcher.segment.itemIds.length, 0)
+  return parts.length > PARTS_MAX || changed > Math.max(CHANGED_MAX, itemCount * CHANGED_SHARE_MAX) || all > itemCount * 1.3 + 1_000
+}
 
 function mergedFrom({ parts }: Catalogue, from: number): Catalogue {
   const kept = parts.slice(0, from)
-  const segment = buildSegment([...itemsOf({ parts: parts.slice(from), itemCount: 0 })])
-  const places = new Map<number, number>()
-  segment.itemIds.forEach((itemId, item) => places.set(itemId, item))
-  return counted([...kept, { matcher: openSegmentMatcher(segment), places, dead: null, alive: segment.itemIds.length }])
+  return counted([...kept, partOf(buildSegment([...itemsOf({ parts: parts.slice(from), itemCount: 0 })]))])
 }
 
 /** All items, unchanged. */
 export function* itemsOf({ parts }: Catalogue): Generator<CatalogItem> {
-  for (const {
-    matcher: { segment },
-    dead,
-  } of parts) {
-    for (let item = 0; item < segment.itemIds.length; item++) if (dead?.[item] !== 1) yield itemAt(segment, item)
+  for (const part of parts) {
+    const { length } = part.matcher.segment.itemIds
+    for (let item = 0; item < length; item++) if (part.dead?.[item] !== 1) yield itemIn(part, item)
   }
 }
 
-export function findItem({ parts }: Catalogue, itemId: number): CatalogItem | null {
-  for (const {
-    matcher: { segment },
-    places,
-    dead,
-  } of parts) {
-    const item = places.get(itemId)
-    if (item !== undefined && dead?.[item] !== 1) return itemAt(segment, item)
+export function findItem(catalogue: Catalogue, itemId: number): CatalogItem | null {
+  const found = placeOf(catalogue, itemId)
+  return found && itemIn(found.part, found.item)
+}
+
+const itemIn = ({ matcher: { segment }, renamed }: Part, item: number): CatalogItem => renamed.get(item) ?? itemAt(segment, item)
+
+function placeOf({ parts }: Catalogue, itemId: number): { part: Part; item: number } | null {
+  for (const part of parts) {
+    const item = part.places.get(itemId)
+    if (item !== undefined && part.dead?.[item] !== 1) return { part, item }
   }
   return null
 }
@@ -172,7 +200,9 @@ export function withoutExcluded(catalogue: Pick<Catalogue, 'parts'>, codes: Line
 export const matchAllOwn = ({ parts }: Catalogue, printed: string): Match[] =>
   findAll(parts, printed).map(({ layer, found }) => matchOf(layer, found.item, 'pattern'))
 
-export function matchOf({ matcher: { segment } }: Part, item: number, matchSource: Match['matchSource']): Match {
-  const points = segment.points[item] as number
-  return { itemId: segment.itemIds[item] as number, name: stringAt(segment.names, item), pointsPerUnit: Number.isNaN(points) ? 0 : points, matchSource }
+export function matchOf({ matcher: { segment }, renamed }: Part, item: number, matchSource: Match['matchSource']): Match {
+  const now = renamed.get(item)
+  const points = now === undefined ? (segment.points[item] as number) : (now.pointsPerUnit ?? 0)
+  const name = now === undefined ? stringAt(segment.names, item) : now.name
+  return { itemId: segment.itemIds[item] as number, name, pointsPerUnit: Number.isNaN(points) ? 0 : points, matchSource }
 }
