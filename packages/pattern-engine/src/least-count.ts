@@ -11,6 +11,13 @@ export const spaceCount = (pattern: Node): number =>
     return node.kind === 'set' && !node.negated && node.members.every(isSpace) ? 1 : 0
   })
 
+/** The number of Latin letters that every text has which the pattern matches. Only ranges mean what they say: a letter written singly finds its look-alike. */
+export const latinCount = (pattern: Node): number =>
+  leastCount(pattern, (node) => (node.kind === 'set' && !node.negated && node.members.length > 0 && node.members.every(isLatinRange) ? 1 : 0))
+
+const isLatinRange = (member: SetMember): boolean =>
+  'from' in member && member.from < member.to && ((member.from >= 0x41 && member.to <= 0x5a) || (member.from >= 0x61 && member.to <= 0x7a))
+
 type Leaf = Extract<Node, { kind: 'char' | 'word' | 'set' | 'any' | 'edge' | 'look' }>
 
 /** What every text has at least that a pattern matches, by what its characters, words and sets have. */

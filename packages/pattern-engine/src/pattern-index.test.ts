@@ -155,14 +155,47 @@ const classes = fc
       '(?:\\w+ ){2}',
       '(?: |\\d)',
       '[ \\t]',
+      '[*х]',
+      '\\(',
+      '[(-+]',
+      ';',
+      '[a-z]{2}',
+      '[a-z\\d]',
+      '\\d[A-M]',
     ),
     { minLength: 1, maxLength: 6 },
   )
   .map((parts) => parts.join(''))
 const odd = fc
-  .array(fc.constantFrom(...WORDS, 'К0КА', 'к0ла', 'мо3г', 'СО', '12', '5 гр', '200ml', '1 шт.', 'pcs', '&amp;', "л'", '«', '\u00ad', '№', 'АВ12'), {
-    maxLength: 8,
-  })
+  .array(
+    fc.constantFrom(
+      ...WORDS,
+      'К0КА',
+      'к0ла',
+      'мо3г',
+      'СО',
+      '12',
+      '5 гр',
+      '200ml',
+      '1 шт.',
+      'pcs',
+      '&amp;',
+      "л'",
+      '«',
+      '\u00ad',
+      '№',
+      'АВ12',
+      '*',
+      '(',
+      '&#40;',
+      '＊',
+      '\u0338',
+      'ок',
+    ),
+    {
+      maxLength: 8,
+    },
+  )
   .map((parts) => parts.join(''))
 
 test('classes, look-alikes and counts, in lines with odd characters: nothing that is found is missed', () => {
@@ -259,6 +292,18 @@ test('a pattern is in no line that has fewer spaces, as printed or in its normal
   assert.deepEqual(candidates('сок&nbsp;сад 12шт'), [0, 2])
   assert.deepEqual(candidates('сок сад2х5л'), [0, 1, 2])
   assertNothingMissed(['&nbsp;.', '&nbsp;сок', '¨|сок¨'], ['&nbsp;.', '&nbsp;сок', '¨'])
+})
+
+test('a pattern that asks for a Latin letter is in no line without one, a mark that is asked for has to be there', () => {
+  const candidates = candidatesOf(['[A-Z]{2}\\d', '[abc]\\d', '[a-zё]\\d', '\\d[*х]\\d\\d', 'чай\\('])
+  assert.deepEqual(candidates('АВ12'), [1, 2])
+  assert.deepEqual(candidates('АB12'), [0, 1, 2])
+  assert.deepEqual(candidates('12 345'), [])
+  assert.deepEqual(candidates('12*345'), [3])
+  assert.deepEqual(candidates('12х345'), [2, 3])
+  assert.deepEqual(candidates('чай мята'), [])
+  assert.deepEqual(candidates('Чай (мята)'), [4])
+  assertNothingMissed(['[a-z]\\d', 'сок\\*', 'o[a-z]', '<'], ['С0к*', 'сок＊', '№5', '&lt;', '<\u0338', 'kо0', 'К5', 'ok'])
 })
 
 test('a pattern of the beginning of a line waits for no other place, and is found in each spelling', () => {

@@ -1,7 +1,7 @@
 import { buildClassScan, scanClasses, type ClassScan } from './class-scan.ts'
 import { foldTree } from './fold-tree.ts'
 import { buildGramIndex, chooseAnchor, countGrams, findGrams, openCounts, type Anchor, type GramCounts, type GramIndex } from './gram-index.ts'
-import { literalCount, spaceCount } from './least-count.ts'
+import { latinCount, literalCount, spaceCount } from './least-count.ts'
 import { parse } from './parse.ts'
 import { bitCount, classAt, CLASSES_FROM, requiredPieces, type Piece, type Required } from './pieces.ts'
 import type { Skeleton } from './skeleton.ts'
@@ -44,8 +44,9 @@ export type PatternIndex = {
   wordless: Uint32Array
   /** Pattern → the number of characters that it spells out. */
   literals: Uint16Array
-  /** Pattern → the number of spaces that it asks for. */
+  /** Pattern → the number of spaces that it asks for; 1: it asks for a Latin letter. */
   spaces: Uint8Array
+  latin: Uint8Array
 }
 
 const AWAITED = 0x7fffffff
@@ -54,26 +55,37 @@ const BEGINNING = 0xfffffffd
 const inOrder = (clause: number, apart: boolean): number => clause * 2 + (apart ? 1 : 0)
 const NO_PAIR = 0xffff
 
-/** What a pattern asks of a skeleton, how many characters it spells out, and how many spaces it asks for. */
-export type Demand = Required & { literals: number; spaces: number }
+/** What a pattern asks of a skeleton, how many characters it spells out, how many spaces it asks for, and whether for a Latin letter. */
+export type Demand = Required & { literals: number; spaces: number; latin: number }
 
 export const demandOf = (source: string): Demand => demandOfTree(parse(source))
 export function demandOfTree(tree: Node): Demand {
   const folded = foldTree(tree)
   // Folding makes spaces optional, and adds some where one is written in another way (`&nbsp;`), which a line may have as well.
   const spaces = Math.min(0xff, spaceCount(tree), spaceCount(folded))
-  return { ...requiredPieces(folded), literals: Math.min(0xffff, literalCount(tree)), spaces }
+  const latin = Math.min(1, latinCount(tree), latinCount(folded))
+  return { ...requiredPieces(folded), literals: Math.min(0xffff, literalCount(tree)), spaces, latin }
 }
 
 /** Texts and clauses that patterns share, each with a number. */
-type Shared = { pieces: Piece[]; clauses: number[][]; clausesOf: number[][]; orderOf: number[][]; begins: boolean[]; usedBy: number[] }
+type Shared = {
+  pieces: Piece[]
+  clauses: number[][]
+  clausesOf: number[][]
+  orderOf: number[][]
+  begins: boolean[]
+  usedBy: number[]
+  literals: number[]
+  spaces: number[]
+  latin: number[]
+}
 
-function share(demands: Iterable<Demand>): Shared & { literals: number[]; spaces: number[] } {
+function share(demands: Iterable<Demand>): Shared {
   const pieceNumbers = new Map<Piece, number>()
   /** Hash of a clause → the last clause with it; clause → an earlier one with its hash. */
   const byHash = new Map<number, number>()
   const earlier: number[] = []
-  const all: Shared & { literals: number[]; spaces: number[] } = {
+  const all: Shared = {
     pieces: [],
     clauses: [],
     clausesOf: [],
@@ -82,6 +94,7 @@ function share(demands: Iterable<Demand>): Shared & { literals: number[]; spaces
     usedBy: [],
     literals: [],
     spaces: [],
+    latin: [],
   }
   const pieceOf = (piece: Piece) => {
     let number = pieceNumbers.get(piece)
@@ -91,7 +104,7 @@ function share(demands: Iterable<Demand>): Shared & { literals: number[]; spaces
     }
     return number
   }
-  for (const { ordered, loose, isFirst, literals, spaces } of demands) {
+  for (const { ordered, loose, isFirst, literals, spaces, latin } of demands) {
     const own = [...ordered.map(({ pieces }) => pieces), ...loose].map((clause) => {
       const members = clause.map(pieceOf)
       const hash = hashOf(sorted(members))
@@ -112,6 +125,7 @@ function share(demands: Iterable<Demand>): Shared & { literals: number[]; spaces
     all.begins.push(isFirst)
     all.literals.push(literals)
     all.spaces.push(spaces)
+    all.latin.push(latin)
   }
   return all
 }
@@ -140,7 +154,7 @@ function areEqual(one: readonly number[], other: readonly number[]): boolean {
 }
 
 export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
-  const { pieces, clauses, clausesOf, orderOf, begins, usedBy, literals, spaces } = share(demands)
+  const { pieces, clauses, clausesOf, orderOf, begins, usedBy, literals, spaces, latin } = share(demands)
   const grams = openCounts(pieces.length)
   const weights = new Float32Array(pieces.length)
   clauses.forEach((clause, number) => {
@@ -203,6 +217,7 @@ export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
     ),
     literals: Uint16Array.from(literals),
     spaces: Uint8Array.from(spaces),
+    latin: Uint8Array.from(latin),
   }
 }
 
@@ -377,7 +392,7 @@ export function findCandidates(index: PatternIndex, skeleton: Skeleton, asking: 
   asking.count = 0
   for (let at = 0; at < always.length; at++) {
     const pattern = always[at] as number
-    if ((index.spaces[pattern] as number) <= skeleton.spaces) candidates[asking.count++] = pattern
+    if (isPossible(index, pattern, skeleton)) candidates[asking.count++] = pattern
   }
   findGrams(grams, skeleton, (piece, at) => {
     if (pieceTried[piece] === line || pieceKnown[piece] === -line || !isAt(index, piece, skeleton, at)) return
@@ -402,7 +417,7 @@ function beginLine(asking: Asking): void {
 
 /** The patterns that wait for a piece that was found, and whose other clauses are in the skeleton as well, in their order. */
 function tryWaiting(index: PatternIndex, piece: number, skeleton: Skeleton, asking: Asking): void {
-  const { waitingStarts, waiting, otherStarts, others, skips, alikeUntil, patterns, spaces } = index
+  const { waitingStarts, waiting, otherStarts, others, skips, alikeUntil, patterns } = index
   const { candidates, chosen, line } = asking
   const end = waitingStarts[piece + 1] as number
   let at = waitingStarts[piece] as number
@@ -421,13 +436,17 @@ function tryWaiting(index: PatternIndex, piece: number, skeleton: Skeleton, aski
     if (isCandidate && isOrdered(index, place, piece, skeleton, asking))
       for (; at < end && (waiting[at] as number) < until; at++) {
         const pattern = patterns[waiting[at] as number] as number
-        if (chosen[pattern] === line || (spaces[pattern] as number) > skeleton.spaces) continue
+        if (chosen[pattern] === line || !isPossible(index, pattern, skeleton)) continue
         chosen[pattern] = line
         candidates[asking.count++] = pattern
       }
     else while (at < end && (waiting[at] as number) < until) at++
   }
 }
+
+/** Whether some spelling of the line may have the spaces and the Latin letter that the pattern asks for. */
+const isPossible = ({ spaces, latin }: PatternIndex, pattern: number, skeleton: Skeleton): boolean =>
+  (spaces[pattern] as number) <= skeleton.spaces && (latin[pattern] as number) <= skeleton.latin
 
 /** Whether the skeleton has the awaited piece and pieces of the other clauses in their order. All of them are known to be there. */
 function isOrdered(index: PatternIndex, place: number, awaited: number, skeleton: Skeleton, asking: Asking): boolean {

@@ -6,7 +6,7 @@ import { isIn } from './unicode.ts'
 
 /**
  * A line without everything in which the spellings of a line differ: case, alphabet of look-alikes, spaces, quotes, dots and commas; the letters о and з have
- * one code with the digits like them. Where the spellings still differ, as in names of units, they stand in the skeleton one after the other. One byte per
+ * one code with the digits like them, and so have other marks. Where the spellings still differ, as in names of units, they stand in the skeleton one after the other. One byte per
  * character, 1 to 63.
  */
 export type Skeleton = {
@@ -14,8 +14,9 @@ export type Skeleton = {
   length: number
   /** Where the spellings begin. */
   beginnings: number[]
-  /** No spelling has more spaces. */
+  /** No spelling has more spaces. 0: none has a Latin letter. */
   spaces: number
+  latin: number
   /** Two consecutive codes → the reading in which they were met last. */
   pairs: Int32Array
   reading: number
@@ -30,6 +31,9 @@ const codeOfChar = (char: string): number => foldedCode(char.charCodeAt(0))
 const BREAK = codeOfChar('.')
 /** All letters and digits of other alphabets. */
 const FOREIGN = codeOfChar('0')
+/** Marks that all spellings have. The code of the comma, which is dropped, is free for them. */
+const MARK = codeOfChar(',')
+const MARKS = new Set(Array.from('!#()*:;=?@[]|', (char) => char.charCodeAt(0)))
 
 let keptTable: Uint8Array | undefined
 const kept = (): Uint8Array => (keptTable ??= makeKept())
@@ -45,6 +49,7 @@ function makeKept(): Uint8Array {
 /** The code of a character in skeletons. */
 export function skeletonCode(code: number): number {
   const folded = foldedCode(code)
+  if (MARKS.has(code)) return MARK
   return folded === 0 && code > 0x24 && isIn('word', code, false) ? FOREIGN : (kept()[folded] as number)
 }
 
@@ -119,11 +124,14 @@ function readCodes(line: string, into: Skeleton): void {
   let start = 0
   /** A zero or a three in a word may be a letter. */
   let isOdd = false
+  let latin = 0
   for (let at = 0; at < line.length; at++) {
     const unit = line.charCodeAt(at)
     const code = table[unit] as number
     if (code === UNUSUAL) return readSpellings(line, into)
     const isDigit = unit >= 0x30 && unit <= 0x39
+    // Letters of the wrong alphabet become Latin ones only beside one.
+    if (unit > 0x40 && unit < 0x7b) latin = 1
     const kind = code === DROPPED ? GAP : isDigit ? DIGIT : OTHER
     if (kind === GAP || (kind !== last && last !== GAP)) spaces++
     last = kind
@@ -149,6 +157,7 @@ function readCodes(line: string, into: Skeleton): void {
   }
   if (state > 0 && ends[state] !== 0) renamed.push(start, length, state)
   into.spaces = spaces
+  into.latin = latin
   if (renamed.length === 0) into.length = length
   else if (isOdd) readSpellings(line, into)
   else {
@@ -192,6 +201,7 @@ export const openSkeleton = (): Skeleton => ({
   length: 0,
   beginnings: [],
   spaces: 0,
+  latin: 0,
   pairs: new Int32Array(1 << 12),
   reading: 0,
 })
@@ -200,6 +210,7 @@ function readSpellings(line: string, into: Skeleton): void {
   const { raw, folded, normal } = readLine(line)
   let length = 0
   into.beginnings.length = into.spaces = 0
+  into.latin = 1
   for (const { codes } of new Set([raw, folded, normal])) {
     into.spaces = Math.max(into.spaces, spacesIn(codes))
     into.beginnings.push(length + 1)
