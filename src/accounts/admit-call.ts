@@ -10,9 +10,14 @@ import { keyWasRefused } from './note-key-use.ts'
 
 /** Refuses a call with 429 while its key, or the address of a page's visitor, calls more often than the promo allows. A brand's servers may share an address. */
 export async function admitKey(ctx: Context, key: KeyCaller, { ip }: FastifyRequest): Promise<void> {
+  await admitForKey(ctx, key)
+  if (key.scope === 'widget') await noted(ctx, key, admit(ctx, 'address', `${key.promoId} ${networkOf(ip)}`, await limitsOf(ctx, key.promoId)))
+}
+
+/** The same for a call that somebody makes with what a key has signed: it counts as a call of the key. */
+export async function admitForKey(ctx: Context, key: Pick<KeyCaller, 'keyId' | 'promoId' | 'perSecond'>): Promise<void> {
   const limits = await limitsOf(ctx, key.promoId)
   await noted(ctx, key, admit(ctx, 'key', String(key.keyId), key.perSecond === null ? limits : { ...limits, per_key_per_second: key.perSecond }))
-  if (key.scope === 'widget') await noted(ctx, key, admit(ctx, 'address', `${key.promoId} ${networkOf(ip)}`, limits))
 }
 
 /** The same for the participant whom a call with a key names. */
@@ -22,7 +27,7 @@ export async function admitParticipant(ctx: Context, key: KeyCaller, userUuid: s
 }
 
 /** Refusals are shown beside the key. */
-async function noted(ctx: Context, { keyId }: KeyCaller, admission: Promise<void>): Promise<void> {
+async function noted(ctx: Context, { keyId }: Pick<KeyCaller, 'keyId'>, admission: Promise<void>): Promise<void> {
   try {
     await admission
   } catch (error) {

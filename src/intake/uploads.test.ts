@@ -206,6 +206,14 @@ test('an address of a visitor that puts too often has to wait', async (t) => {
   assert.deepEqual([...statuses], [400, 429])
 })
 
+test('a photo that is put counts as a call of the key that asked for its address, so a promo bounds them all', async (t) => {
+  const world = await openWorld(t, { rates: true, settings: { rate_limits: { per_key_per_second: 5 } } })
+  const photo = await photoWith([QR])
+  const { json } = await ask(world, photo)
+  const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await put(json, photo, { ...json.headers, 'content-type': 'image/png' })).status))
+  assert.deepEqual([statuses.filter((one) => one === 400).length <= 10, statuses.includes(400), statuses.includes(429)], [true, true, true])
+})
+
 test('what is asked for has to fit: size, type, number, promo, scope of the key', async (t) => {
   const world = await openWorld(t)
   const photo = await photoWith([QR])

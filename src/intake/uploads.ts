@@ -9,7 +9,7 @@ import * as apiKeys from '#store/api-keys.ts'
 import { withReceived } from './with-received.ts'
 
 /** A photo that somebody may put into the photo store. Nothing else remembers it: all of this is in its id, signed with a secret that the database keeps beside the key. */
-export type Announced = { promoId: number; name: string; contentType: string; bytes: number; expiresAt: Date }
+export type Announced = Pick<KeyCaller, 'keyId' | 'promoId' | 'perSecond'> & { name: string; contentType: string; bytes: number; expiresAt: Date }
 
 /** Its file gets the name of an orphan, which is deleted like every file without a receipt. */
 const newName = () => `${randomBytes(16).toString('hex')}.upload`
@@ -19,7 +19,7 @@ type Payload = [keyId: number, name: string, contentType: string, bytes: number,
 
 export async function announce(
   ctx: Context,
-  { keyId, promoId }: KeyCaller,
+  { keyId, promoId, perSecond }: KeyCaller,
   photo: Pick<Announced, 'contentType' | 'bytes'>,
 ): Promise<Announced & { id: string }> {
   const endsAtSeconds = Math.floor(ctx.now().getTime() / 1_000) + LIMITS.uploadSeconds
@@ -27,7 +27,15 @@ export async function announce(
   const signing = await apiKeys.signingKey(ctx.sql, keyId)
   if (signing === null) throw unauthorized('noSuchKey')
   const text = Buffer.from(JSON.stringify([keyId, name, photo.contentType, photo.bytes, endsAtSeconds] satisfies Payload)).toString('base64url')
-  return { ...photo, promoId, name, expiresAt: new Date(endsAtSeconds * 1_000), id: `${text}.${signatureOf(text, signing.secret).toString('base64url')}` }
+  return {
+    ...photo,
+    keyId,
+    promoId,
+    perSecond,
+    name,
+    expiresAt: new Date(endsAtSeconds * 1_000),
+    id: `${text}.${signatureOf(text, signing.secret).toString('base64url')}`,
+  }
 }
 
 /** What was announced under an id. Throws NOT_FOUND for an id that no valid key has signed, and UPLOAD_ENDED. */
@@ -36,10 +44,10 @@ export async function announcedAs(ctx: Context, id: string): Promise<Announced> 
   const payload = more.length === 0 ? payloadOf(text) : null
   const signing = payload && (await apiKeys.signingKey(ctx.sql, payload[0]))
   if (!payload || !signing || !isSame(Buffer.from(signature, 'base64url'), signatureOf(text, signing.secret))) throw notFound('upload')
-  const [, name, contentType, bytes, endsAtSeconds] = payload
+  const [keyId, name, contentType, bytes, endsAtSeconds] = payload
   const expiresAt = new Date(endsAtSeconds * 1_000)
   if (ctx.now() >= expiresAt) throw new ApiError('UPLOAD_ENDED')
-  return { promoId: signing.promoId, name, contentType, bytes, expiresAt }
+  return { keyId, promoId: signing.promoId, perSecond: signing.perSecond, name, contentType, bytes, expiresAt }
 }
 
 /** Null: not an id of ours. A name that is none of ours never becomes a path. Only after the signature has been checked is it certain that the rest is as we wrote it. */

@@ -56,9 +56,9 @@ export async function promoOf(db: Db, apiKey: string): Promise<number | null> {
 }
 
 /** What addresses for photos are signed with: known to the database alone, also not to those who have the key, and gone with the key. */
-export async function signingKey(db: Db, keyId: number): Promise<{ secret: Buffer; promoId: number } | null> {
-  const [row] = await db<{ secret: Buffer; promoId: number }[]>`
-    select uuid_send(upload_secret) as secret, promo_id from api_keys where id = ${keyId}::bigint and revoked_at is null`
+export async function signingKey(db: Db, keyId: number): Promise<{ secret: Buffer; promoId: number; perSecond: number | null } | null> {
+  const [row] = await db<{ secret: Buffer; promoId: number; perSecond: number | null }[]>`
+    select uuid_send(upload_secret) as secret, promo_id, per_second from api_keys where id = ${keyId}::bigint and revoked_at is null`
   return row ?? null
 }
 
