@@ -60,15 +60,24 @@ export function buildClassScan(texts: readonly { piece: number; text: Piece }[])
   return scan
 }
 
-/** Calls `found` once with each piece that the skeleton contains. */
-export function scanClasses({ words, allowed, firsts, lasts, pieces }: ClassScan, { codes, length }: Skeleton, found: (piece: number) => void): void {
+/** Calls `found` once with each piece that the skeleton contains, and the place of its last character where it is met first. */
+export function scanClasses(
+  { words, allowed, firsts, lasts, pieces }: ClassScan,
+  { codes, length }: Skeleton,
+  found: (piece: number, end: number) => void,
+): void {
   for (let word = 0; word < words; word++) {
-    const [first, last] = [firsts[word] as number, lasts[word] as number]
-    let [state, seen] = [0, 0]
+    const first = firsts[word] as number
+    /** The last characters of pieces that were not met yet. */
+    let left = lasts[word] as number
+    let state = 0
     for (let at = 0; at < length; at++) {
       state = ((state << 1) | first) & (allowed[(codes[at] as number) * words + word] as number)
-      seen |= state
+      for (let met = state & left; met !== 0; met &= met - 1) {
+        const bit = met & -met
+        left &= ~bit
+        found(pieces[word * 32 + 31 - Math.clz32(bit)] as number, at)
+      }
     }
-    for (let left = seen & last; left !== 0; left &= left - 1) found(pieces[word * 32 + 31 - Math.clz32(left & -left)] as number)
   }
 }

@@ -401,8 +401,10 @@ export function findCandidates(index: PatternIndex, skeleton: Skeleton, asking: 
     tryWaiting(index, piece, skeleton, asking)
   })
   if (scan.words > 0)
-    scanClasses(scan, skeleton, (piece) => {
-      if (hasPiece(index, piece, skeleton, asking)) tryWaiting(index, piece, skeleton, asking)
+    scanClasses(scan, skeleton, (piece, end) => {
+      pieceKnown[piece] = line
+      asking.pieceFirst[piece] = end + 1 - ((index.pieceStarts[piece + 1] as number) - (index.pieceStarts[piece] as number))
+      tryWaiting(index, piece, skeleton, asking)
     })
 }
 
