@@ -58,25 +58,32 @@ export function mayMatch(automaton: Automaton, text: Text): boolean {
 function mayMatchInWord(automaton: Automaton, numbers: Uint8Array): boolean {
   const { anchored, hasEdges, places, taken } = automaton
   let before = hasEdges ? NOTHING : OTHER
-  let steps = stepsBetween(automaton, before, before)
+  let { first, onward, accepts, acceptsAtOnce } = stepsBetween(automaton, before, before)
+  let [begins, ends] = [first[0] as number, accepts[0] as number]
   let active = 0
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at] as number
     if (number === 0) return true
     const place = places[number] || placeOf(automaton, number)
-    if (hasEdges) steps = stepsBetween(automaton, before, (before = met.kinds[number] as number))
-    if ((active & (steps.accepts[0] as number)) !== 0) return true
+    if (hasEdges) {
+      ;({ first, onward, accepts, acceptsAtOnce } = stepsBetween(automaton, before, (before = met.kinds[number] as number)))
+      ;[begins, ends] = [first[0] as number, accepts[0] as number]
+    }
+    if ((active & ends) !== 0) return true
     let next = 0
     if (at === 0 || !anchored) {
-      if (steps.acceptsAtOnce) return true
-      next = steps.first[0] as number
+      if (acceptsAtOnce) return true
+      next = begins
     } else if (active === 0) return false
-    const { onward } = steps
-    for (; active !== 0; active &= active - 1) next |= onward[31 - Math.clz32(active & -active)] as number
+    while (active !== 0) {
+      const taker = 31 - Math.clz32(active)
+      next |= onward[taker] as number
+      active ^= 1 << taker
+    }
     active = next & (taken[place] as number)
   }
-  if (hasEdges) steps = stepsBetween(automaton, before, NOTHING)
-  return (active & (steps.accepts[0] as number)) !== 0 || (steps.acceptsAtOnce && (numbers.length === 0 || !anchored))
+  if (hasEdges) ({ accepts, acceptsAtOnce } = stepsBetween(automaton, before, NOTHING))
+  return (active & (accepts[0] as number)) !== 0 || (acceptsAtOnce && (numbers.length === 0 || !anchored))
 }
 
 /** The instructions that took the last character, and those that may take the next one. Searches never overlap. */

@@ -67,13 +67,14 @@ export const matchesLine = (pattern: CompiledPattern, line: Line): boolean => ma
 /** The length of the match in the first spelling that matches; -1 when none does. */
 export function matchLength(pattern: CompiledPattern, line: Line): number {
   const { raw, folded } = line
-  const isDenied = pattern.isDeniedInFolded(folded)
-  if (!isDenied || folded !== raw || !pattern.foldingFindsMore) {
-    const length = pattern.lengthIn(raw)
+  const mayBe = pattern.mayBeInFolded(folded)
+  const isLikely = mayBe === true
+  if (mayBe !== false || folded !== raw || !pattern.foldingFindsMore) {
+    const length = pattern.lengthIn(raw, isLikely && folded === raw)
     if (length !== -1) return length
   }
-  if (!isDenied) {
-    const length = pattern.lengthInFolded(folded)
+  if (mayBe !== false) {
+    const length = pattern.lengthInFolded(folded, isLikely)
     if (length !== -1) return length
   }
   if (line.normal === folded || (pattern.ignoresCase && line.isFoldedInSmall)) return -1

@@ -4,7 +4,7 @@ import { MATCH_LIMITS } from './limits.ts'
 import type { Program } from './program.ts'
 import { parse } from './parse.ts'
 import { Refusal, refused, type Refused } from './refusal.ts'
-import { isDenied, isLong, run } from './run.ts'
+import { backtrack, isLong, mayBeIn, run } from './run.ts'
 import { readText } from './text.ts'
 import type { Text } from './text.ts'
 import type { Node } from './tree.ts'
@@ -16,11 +16,11 @@ export type CompiledPattern = {
   search(text: string | Text): boolean
   /** Searches a text with folded letters (`foldLetters`), with the words of the pattern folded too. */
   searchFolded(text: string | Text): boolean
-  /** The length of the first match, or -1: in a text as it is, and in one with folded letters. */
-  lengthIn(text: Text): number
-  lengthInFolded(text: Text): number
-  /** Whether the pattern was found to be in no such text, which costs little to say; false may be wrong. */
-  isDeniedInFolded(text: Text): boolean
+  /** The length of the first match, or -1: in a text as it is, and in one with folded letters. `isLikely`: only a search can tell. */
+  lengthIn(text: Text, isLikely?: boolean): number
+  lengthInFolded(text: Text, isLikely?: boolean): number
+  /** False: the pattern is in no such text; null: that would cost more to say than to search. */
+  mayBeInFolded(text: Text): boolean | null
   /** With its letters folded the pattern finds all that it finds as it was written, in a text in which nothing is to be folded. */
   foldingFindsMore: boolean
   /** The pattern does not tell capital from small letters. */
@@ -92,16 +92,16 @@ class Pattern implements CompiledPattern {
     return run(this.#inFolded(), read(text)).found
   }
 
-  lengthIn(text: Text): number {
-    return lengthOf(run(this.compileAsWritten(), text))
+  lengthIn(text: Text, isLikely = false): number {
+    return lengthOf((isLikely ? backtrack : run)(this.compileAsWritten(), text))
   }
 
-  lengthInFolded(text: Text): number {
-    return lengthOf(run(this.#inFolded(), text))
+  lengthInFolded(text: Text, isLikely = false): number {
+    return lengthOf((isLikely ? backtrack : run)(this.#inFolded(), text))
   }
 
-  isDeniedInFolded(text: Text): boolean {
-    return (this.#folded !== null || isLong(text)) && isDenied(this.#inFolded(), text)
+  mayBeInFolded(text: Text): boolean | null {
+    return this.#folded !== null || isLong(text) ? mayBeIn(this.#inFolded(), text) : null
   }
 
   /** Throws `Refusal` if the pattern needs more than the matcher supports. */

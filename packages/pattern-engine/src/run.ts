@@ -9,9 +9,13 @@ import type { Text } from './text.ts'
  * position) is explored twice, because its result is remembered, within look-arounds and atomic groups too. So the steps are at most a small multiple of
  * instructions × characters for any pattern. Only cyclic look-arounds, whose size is limited, may take as many times more as the text has characters.
  */
-export function run(program: Program, text: Text): { found: boolean; length: number; steps: number } {
+export const run = (program: Program, text: Text): Run => (mayBeIn(program, text) === false ? { found: false, length: 0, steps: 0 } : backtrack(program, text))
+
+export type Run = { found: boolean; length: number; steps: number }
+
+/** `run` without asking the program's automaton. */
+export function backtrack(program: Program, text: Text): Run {
   const { instructions, columns, columnCount, anchored } = program
-  if (isDenied(program, text)) return { found: false, length: 0, steps: 0 }
   const { codes } = text
   const rows = codes.length + 1
   const visited = tableFor(columnCount * rows)
@@ -26,9 +30,9 @@ export function run(program: Program, text: Text): { found: boolean; length: num
   return { found: false, length: 0, steps: search.steps }
 }
 
-/** Whether the program's automaton says that it is not found in the text. Until the program has one, nothing is denied. */
-export const isDenied = (program: Program, text: Text): boolean =>
-  (program.vainSteps >= STEPS_BORNE || isLong(text)) && !mayMatch((program.automaton ??= openAutomaton(program)), text)
+/** False: the program's automaton says that it is not found in the text; null: it is not worth asking. */
+export const mayBeIn = (program: Program, text: Text): boolean | null =>
+  program.vainSteps >= STEPS_BORNE || isLong(text) ? mayMatch((program.automaton ??= openAutomaton(program)), text) : null
 
 /** An automaton costs more to make than some searches of a printed line. A program that took so many steps in vain gets one. */
 const STEPS_BORNE = 300
