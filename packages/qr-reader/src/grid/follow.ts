@@ -1,7 +1,7 @@
 import { MARGIN } from './lattice.ts'
 import type { Layout } from './layout.ts'
-import { darkness, STEPS } from './straight.ts'
-import type { Straight } from './straight.ts'
+import { squaresOf, STEPS } from './straight.ts'
+import type { Squares, Straight } from './straight.ts'
 
 /** A point of the code whose place differs from the lattice by `right` and `down` modules. */
 export type Pin = { u: number; v: number; right: number; down: number; weight: number }
@@ -12,6 +12,7 @@ export type Pin = { u: number; v: number; right: number; down: number; weight: n
  */
 export function followGrid(straight: Straight, layout: Layout, pins: readonly Pin[], reach: number): Pin[] {
   const found: Pin[] = []
+  const squares = squaresOf(straight)
   const distance = ({ u, v }: { u: number; v: number }) => Math.min(...pins.map((pin) => Math.hypot(pin.u - u, pin.v - v)))
   const order = pointsOf(layout.size)
     .map((point) => ({ ...point, distance: distance(point) }))
@@ -19,20 +20,21 @@ export function followGrid(straight: Straight, layout: Layout, pins: readonly Pi
   order.sort((a, b) => a.distance - b.distance)
   for (const { u, v } of order) {
     const [right, down] = shiftAt([...pins, ...found], u, v)
-    found.push(search(straight, layout, u, v, right, down, FOLLOW))
+    found.push(search(squares, layout, u, v, right, down, FOLLOW))
   }
   return found
 }
 
 /** Finds the deviation of every point, near its present place and near its neighbours' deviations. */
 export function settleGrid(straight: Straight, layout: Layout): Pin[] {
+  const squares = squaresOf(straight)
   let pins = pointsOf(layout.size).map(({ u, v }): Pin => ({ u, v, right: 0, down: 0, weight: 1 }))
   for (let sweep = 0; sweep < 2; sweep++) {
     pins = pins.map((pin) => {
       const near = pins.filter((one) => one !== pin && Math.abs(one.u - pin.u) < 6 && Math.abs(one.v - pin.v) < 6)
       const total = near.reduce((sum, one) => sum + one.weight, 0)
       const mean = (of: 'right' | 'down') => near.reduce((sum, one) => sum + one.weight * one[of], 0) / total
-      return search(straight, layout, pin.u, pin.v, mean('right'), mean('down'), SETTLE)
+      return search(squares, layout, pin.u, pin.v, mean('right'), mean('down'), SETTLE)
     })
   }
   return pins
@@ -82,7 +84,7 @@ const FOLLOW: Search = { reach: 4, stiffness: 6 }
 const SETTLE: Search = { reach: 2, stiffness: 10 }
 
 /** The deviation near the predicted one at which the modules around the point stand out best. */
-function search(straight: Straight, layout: Layout, u: number, v: number, right: number, down: number, { reach, stiffness }: Search): Pin {
+function search(squares: Squares, layout: Layout, u: number, v: number, right: number, down: number, { reach, stiffness }: Search): Pin {
   const [startX, startY] = [Math.round(right * STEPS), Math.round(down * STEPS)]
   let best = -Infinity
   let [bestX, bestY] = [startX, startY]
@@ -92,7 +94,7 @@ function search(straight: Straight, layout: Layout, u: number, v: number, right:
   for (let dy = -reach, i = 0; dy <= reach; dy++) {
     for (let dx = -reach; dx <= reach; dx++, i++) {
       const [offX, offY] = [(startX + dx) / STEPS - right, (startY + dy) / STEPS - down]
-      const score = clarity(straight, layout, u, v, startX + dx, startY + dy) - stiffness * (offX * offX + offY * offY)
+      const score = clarity(squares, layout, u, v, startX + dx, startY + dy) - stiffness * (offX * offX + offY * offY)
       scores[i] = score
       sum += score
       if (score > best) [best, bestX, bestY] = [score, startX + dx, startY + dy]
@@ -116,23 +118,21 @@ export function vertex(before: number | undefined, best: number, after: number |
 }
 
 /** How clearly dark or light the modules around a point are; for known modules, how well they have their colour. */
-function clarity(straight: Straight, { size, known }: Layout, u: number, v: number, shiftX: number, shiftY: number): number {
+function clarity({ sums, across }: Squares, { size, known }: Layout, u: number, v: number, shiftX: number, shiftY: number): number {
   const [left, right] = [Math.max(-1, Math.round(u - 3.5)), Math.min(size + 1, Math.round(u + 3.5))]
   const [top, bottom] = [Math.max(-1, Math.round(v - 3.5)), Math.min(size + 1, Math.round(v + 3.5))]
-  const limit = straight.width - STEPS
   let score = 0
-  let count = 0
   for (let row = top; row < bottom; row++) {
+    const y = (row + MARGIN) * STEPS + shiftY
+    if (y < 0 || y >= across) continue
     for (let column = left; column < right; column++) {
       const x = (column + MARGIN) * STEPS + shiftX
-      const y = (row + MARGIN) * STEPS + shiftY
-      count++
-      if (x < 0 || y < 0 || x > limit || y > limit) continue
-      const value = darkness(straight, x, y, STEPS, STEPS) / 100
+      if (x < 0 || x >= across) continue
+      const value = sums[y * across + x]!
       const inside = row >= 0 && column >= 0 && row < size && column < size
       const expected = inside ? known[row * size + column]! : -1
       score += expected === 0 ? Math.abs(value) : 1.5 * expected * value
     }
   }
-  return (score * 36) / count / 10
+  return score / ((right - left) * (bottom - top)) / 1000
 }

@@ -24,6 +24,21 @@ export function darkness({ width, sums }: Straight, left: number, top: number, w
   return (sums[to + w]! - sums[to]! - sums[from + w]! + sums[from]!) / (w * h)
 }
 
+/** The darkness of every square of one module, by the pixel of its upper left corner: sums of STEPS × STEPS pixels, `across` to a row. */
+export type Squares = { sums: Int16Array; across: number }
+
+export function squaresOf({ width, sums }: Straight): Squares {
+  const across = width - STEPS + 1
+  const squares = new Int16Array(across * across)
+  const down = STEPS * (width + 1)
+  for (let y = 0, to = 0; y < across; y++) {
+    for (let x = 0, from = y * (width + 1); x < across; x++, from++, to++) {
+      squares[to] = sums[from + down + STEPS]! - sums[from + down]! - sums[from + STEPS]! + sums[from]!
+    }
+  }
+  return { sums: squares, across }
+}
+
 type Grey = { data: Uint8Array; width: number; modules: number }
 
 function resample({ data, width, height }: Luma, lattice: Lattice): Grey {
@@ -105,17 +120,21 @@ function summed({ data, width, modules }: Grey, { middle, reach }: Levels): Int3
   const across = width + 1
   const sums = new Int32Array(across * across)
   const scale = reach.map((one) => 100 / one)
+  const [middles, scales] = [new Float32Array(modules), new Float32Array(modules)]
   for (let row = 0; row < width; row++) {
     const v = Math.min(modules - 1.001, Math.max(0, (row + 0.5) / STEPS - 0.5))
     const [top, fv] = [Math.floor(v), v - Math.floor(v)]
+    for (let column = 0, at = top * modules; column < modules; column++, at++) {
+      middles[column] = middle[at]! * (1 - fv) + middle[at + modules]! * fv
+      scales[column] = scale[at]! * (1 - fv) + scale[at + modules]! * fv
+    }
     let sum = 0
     for (let column = 0; column < width; column++) {
       const u = Math.min(modules - 1.001, Math.max(0, (column + 0.5) / STEPS - 0.5))
-      const at = top * modules + (u | 0)
-      const fu = u - (u | 0)
-      const between = (of: Float32Array) =>
-        (of[at]! * (1 - fu) + of[at + 1]! * fu) * (1 - fv) + (of[at + modules]! * (1 - fu) + of[at + modules + 1]! * fu) * fv
-      const value = (between(middle) - data[row * width + column]!) * between(scale)
+      const left = u | 0
+      const fu = u - left
+      const level = middles[left]! + (middles[left + 1]! - middles[left]!) * fu
+      const value = (level - data[row * width + column]!) * (scales[left]! + (scales[left + 1]! - scales[left]!) * fu)
       sum += value > 130 ? 130 : value < -130 ? -130 : Math.round(value)
       sums[(row + 1) * across + column + 1] = sums[row * across + column + 1]! + sum
     }

@@ -5,7 +5,8 @@ import { blur } from './blur.ts'
 export function evenLight(luma: Luma, reach: number): Luma {
   const { data } = luma
   const mean = blur(luma, reach).data
-  const difference = Uint8Array.from(data, (value, i) => Math.abs(value - mean[i]!))
+  const difference = new Uint8Array(data.length)
+  for (let i = 0; i < difference.length; i++) difference[i] = Math.abs(data[i]! - mean[i]!)
   const contrast = blur({ ...luma, data: difference }, reach).data
   const even = new Uint8ClampedArray(data.length)
   for (let i = 0; i < even.length; i++) even[i] = 128 + (GAIN * (data[i]! - mean[i]!)) / Math.max(contrast[i]!, NOISE)
