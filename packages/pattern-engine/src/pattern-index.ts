@@ -62,8 +62,11 @@ export const demandOf = (source: string): Demand => demandOfTree(parse(source))
 export function demandOfTree(tree: Node): Demand {
   const folded = foldTree(tree)
   // Folding makes spaces optional, and adds some where one is written in another way (`&nbsp;`), which a line may have as well.
-  const spaces = Math.min(0xff, spaceCount(tree), spaceCount(folded))
-  const latin = Math.min(1, latinCount(tree), latinCount(folded))
+  const inBoth = (countOf: (tree: Node) => number) => {
+    const count = countOf(tree)
+    return count === 0 ? 0 : Math.min(count, countOf(folded))
+  }
+  const [spaces, latin] = [Math.min(0xff, inBoth(spaceCount)), Math.min(1, inBoth(latinCount))]
   return { ...requiredPieces(folded), literals: Math.min(0xffff, literalCount(tree)), spaces, latin }
 }
 

@@ -2,26 +2,30 @@
 export type StringTable = { bytes: Uint8Array; starts: Uint32Array }
 
 export function packStrings(texts: readonly string[]): StringTable {
-  const encoder = new TextEncoder()
   const starts = new Uint32Array(texts.length + 1)
-  let bytes = new Uint8Array(texts.reduce((sum, { length }) => sum + length, 0) + BYTES_MOST)
-  let at = 0
   texts.forEach((text, index) => {
-    starts[index] = at
-    const most = text.length * BYTES_MOST
-    if (at + most > bytes.length) {
-      const wider = new Uint8Array(bytes.length * 2 + most)
-      wider.set(bytes)
-      bytes = wider
-    }
-    at += encoder.encodeInto(text, bytes.subarray(at, at + most)).written
+    starts[index + 1] = (starts[index] as number) + byteLength(text)
   })
-  starts[texts.length] = at
-  return { bytes: bytes.slice(0, at), starts }
+  const bytes = new TextEncoder().encode(texts.join(''))
+  // Halves of characters that stand alone in two texts become one character where the texts meet.
+  return bytes.length === starts[texts.length] ? { bytes, starts } : packStrings(texts.map((text) => text.toWellFormed()))
 }
 
-/** Bytes that a unit of UTF-16 may take. */
-const BYTES_MOST = 3
+/** Counting costs much less than encoding each text by itself. */
+function byteLength(text: string): number {
+  let bytes = text.length
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit < 0x80) continue
+    // Each half of a character of four bytes is two of them.
+    bytes += unit < 0x800 || isPaired(text, unit, at) ? 1 : 2
+  }
+  return bytes
+}
+
+const isPaired = (text: string, unit: number, at: number): boolean =>
+  (unit >= 0xd800 && unit < 0xdc00 && isIn(text.charCodeAt(at + 1), 0xdc00)) || (unit >= 0xdc00 && unit < 0xe000 && isIn(text.charCodeAt(at - 1), 0xd800))
+const isIn = (unit: number, from: number): boolean => unit >= from && unit < from + 0x400
 
 export const stringAt = ({ bytes, starts }: StringTable, index: number): string => DECODER.decode(bytes.subarray(starts[index], starts[index + 1]))
 
