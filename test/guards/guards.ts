@@ -12,6 +12,16 @@ export type Guard = {
 /** `npm run guards` removes each in a copy of the repository and runs its test. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'bound: a line that meets very many patterns is searched by a thread',
+    file: 'src/judge/judge-receipt.ts',
+    guard: 'await withLinesSearched(ctx, (await ctx.promo(receipt.promoId)) as Promo, receipt.fiscal)',
+    without: '(await ctx.promo(receipt.promoId)) as Promo',
+    test: {
+      file: 'src/loyalty/loyalty.test.ts',
+      title: 'lines that meet much of the catalogue are searched before a verdict, whichever job gives it, and for promos that it looks at',
+    },
+  },
+  {
     name: 'fence: the feed ends before the oldest open transaction',
     file: 'src/store/feed.ts',
     guard: ' and feed_position < (select feed_horizon())\n       ${after === null',
