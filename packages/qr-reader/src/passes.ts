@@ -70,9 +70,15 @@ export const PASSES: readonly Pass[] = [
     effort: 'full',
     *looks(search) {
       for (const place of search.likely().slice(0, 3)) {
-        const view = search.around(place, enlargement(place.side / MODULES_AROUND))
-        yield search.study(view, 10_000)
-        yield search.study(made(view, levelled), 10_000)
+        const module = place.side / MODULES_AROUND
+        const by = enlargement(module)
+        const view = search.around(place, by)
+        for (const modules of EVENED_MODULES) {
+          yield search.study(
+            made(view, (luma) => evenLight(luma, Math.round(modules * module * by))),
+            10_000,
+          )
+        }
       }
     },
   },
@@ -131,5 +137,8 @@ const wholeOf = ({ width, height }: Luma): Place => ({ x: width / 2, y: height /
 /** Modules that are smaller are enlarged: the reader of bent codes finds and follows them better. */
 const enlargement = (module: number): number => Math.max(1, Math.min(3, MODULE_LARGE_ENOUGH / module))
 const MODULE_LARGE_ENOUGH = 4.5
+
+/** The reach within which the light around a finder pattern is evened: the creases of crumpled paper, then broad shadows. */
+const EVENED_MODULES = [1.5, 4.5]
 
 const isLarge = ({ width, height }: Luma): boolean => Math.min(width, height) > 900
