@@ -321,16 +321,23 @@ for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
     assert.equal(door.refused(), 5)
   })
 
-  test(`the program in the README of the client in ${name} sends a receipt and tells the verdict`, { skip }, async (t) => {
+  test(`the programs in the README of the client in ${name} send a receipt, and a photo past the brand's server, and tell the verdict`, { skip }, async (t) => {
     const world = await openWorkingWorld(t)
     const folder = await download(t, world, archive)
     const readme = await readFile(join(folder, `chekhov-client-${archive}`, 'README.md'), 'utf8')
-    const [, program] = /^```(?:ts|python|php|go)\n(.*?)^```$/ms.exec(readme) ?? []
-    await writeFile(join(folder, file.replace('.mjs', '.mts')), program as string)
+    const programs = Array.from(readme.matchAll(/^```(?:ts|python|php|go)\n(.*?)^```$/gms), ([, program]) => program as string)
+    await writeFile(join(folder, 'receipt.jpg'), await photoWith([world.mint().qrStr]))
+    const source = file.replace('.mjs', '.mts')
     // A folder that Python finds without an installation.
     const environment = { CHEKHOV_URL: world.origin, CHEKHOV_KEY: world.apiKey, PYTHONPATH: 'chekhov-client-python' }
-    const said = await print(command, [file.replace('.mjs', '.mts'), world.mint().qrStr], folder, environment)
-    assert.match(said, /^approved, \d+ points$/m)
+    const ofUploads = programs.find((program) => /uploads/i.test(program))
+    for (const [program, argument] of [
+      [programs[0], world.mint().qrStr],
+      [ofUploads, 'receipt.jpg'],
+    ] as const) {
+      await writeFile(join(folder, source), program as string)
+      assert.match(await print(command, [source, argument], folder, environment), /^approved, \d+ points$/m)
+    }
   })
 
   test(`the client in ${name} repeats only what is safe to repeat, after the pause that the service asks for`, { skip }, async (t) => {
