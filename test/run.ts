@@ -38,27 +38,24 @@ function withoutOneServer(files: readonly string[]): string[] {
   return files.filter((file) => ABOUT_ONE_SERVER[file] === undefined)
 }
 
-async function runAll(
-  { watch, repeat, load, timeoutMs, concurrency = availableParallelism() }: Chosen,
-  names: RegExp[],
-  pure: string[],
-  others: string[],
-): Promise<number> {
+async function runAll({ watch, repeat, load, timeoutMs, concurrency }: Chosen, names: RegExp[], pure: string[], others: string[]): Promise<number> {
   const signal = interrupted()
   const busy = load ? openLoad() : null
   const server = others.some(needsDatabase) ? openDatabaseServer() : null // the server starts while the pure tests run
   const fromServer = async () => (await server)?.variables ?? {}
+  const each = concurrency ?? availableParallelism()
+  const waiting = concurrency ?? 2 * availableParallelism() // tests with servers and processes wait half of the time
   const halves = watch
-    ? [{ files: [...pure, ...others], variables: fromServer }]
+    ? [{ files: [...pure, ...others], atOnce: each, variables: fromServer }]
     : [
-        { files: bundle(pure, concurrency), variables: async () => ({}) },
-        { files: bundle(others, concurrency), variables: fromServer },
+        { files: bundle(pure, each), atOnce: each, variables: async () => ({}) },
+        { files: bundle(others, each), atOnce: waiting, variables: fromServer },
       ]
 
   async function* runs() {
     for (let round = 0; round < repeat; round++) {
-      for (const { files, variables } of halves) {
-        if (files.length > 0 && !signal.aborted) yield* runFiles({ files, names, concurrency, timeoutMs, watch, signal, variables: await variables() })
+      for (const { files, atOnce, variables } of halves) {
+        if (files.length > 0 && !signal.aborted) yield* runFiles({ files, names, concurrency: atOnce, timeoutMs, watch, signal, variables: await variables() })
       }
     }
   }

@@ -33,7 +33,7 @@ and without any of these all tests.
   --watch               runs them again whenever they or what they import has changed
   --repeat=20           runs them so many times, and says how often each has failed
   --load                keeps every core busy beside them: with --repeat it finds tests that decide by a clock
-  --concurrency=1       files at once; otherwise as many as there are cores
+  --concurrency=1       files at once; otherwise pure ones as many as there are cores, and others twice as many
   --test-timeout=60000  milliseconds that one test may take
   --test-name-pattern=X the same as X, where X is also the name of a file
   --help                this text

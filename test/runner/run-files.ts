@@ -13,6 +13,9 @@ type Options = {
   variables: NodeJS.ProcessEnv
 }
 
+/** Node gives new objects 1 MB at first and clears it over and over: with more memory a test takes a tenth less processor time. */
+const LITTLE_GARBAGE = ['--min-semi-space-size=16', '--max-semi-space-size=64']
+
 /** Runs each file in a process of its own. */
 export function runFiles({ files, names, concurrency, timeoutMs, watch, signal, variables }: Options): TestsStream {
   // Tests must not use a database that is not theirs.
@@ -23,7 +26,7 @@ export function runFiles({ files, names, concurrency, timeoutMs, watch, signal, 
     watch,
     signal,
     ...(names.length > 0 && { testNamePatterns: names }),
-    execArgv: [`--test-timeout=${timeoutMs}`, `--import=${import.meta.resolve('#test/support/preload.ts')}`],
+    execArgv: [...LITTLE_GARBAGE, `--test-timeout=${timeoutMs}`, `--import=${import.meta.resolve('#test/support/preload.ts')}`],
     // Compiling imports takes half of the time in which a process starts.
     env: { NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/compiled'), ...environment, ...variables },
   })
