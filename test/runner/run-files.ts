@@ -14,7 +14,7 @@ type Options = {
 }
 
 /** Node gives new objects 1 MB at first and clears it over and over: with more memory a test takes a tenth less processor time. */
-const LITTLE_GARBAGE = ['--min-semi-space-size=16', '--max-semi-space-size=64']
+const LITTLE_GARBAGE = ['--min-semi-space-size=16', '--max-semi-space-size=32']
 
 /** Runs each file in a process of its own. */
 export function runFiles({ files, names, concurrency, timeoutMs, watch, signal, variables }: Options): TestsStream {

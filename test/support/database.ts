@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { withDatabase } from '#platform/database-url.ts'
 import { openDatabase as openPool, type Sql } from '#platform/db.ts'
+import { isConnectedTo, keptProcesses } from './kept-connections.ts'
 
 export type TestDatabase = {
   /** A pool of ten, as the service opens it. */
@@ -37,14 +38,16 @@ export async function openDatabase(t: TestContext): Promise<TestDatabase> {
 /** Free databases are files in a folder: the process that removes the file takes the database. */
 function takeFree(folder: string): string | null {
   return (
-    readdirSync(folder).find((name) => {
-      try {
-        unlinkSync(join(folder, name))
-        return true
-      } catch {
-        return false // another process was faster
-      }
-    }) ?? null
+    readdirSync(folder)
+      .toSorted((one, other) => Number(isConnectedTo(other)) - Number(isConnectedTo(one)))
+      .find((name) => {
+        try {
+          unlinkSync(join(folder, name))
+          return true
+        } catch {
+          return false // another process was faster
+        }
+      }) ?? null
   )
 }
 
@@ -58,7 +61,9 @@ async function clone(serverUrl: string, template: string): Promise<string> {
 export async function restore(url: string): Promise<boolean> {
   let restored = false
   await asAdministrator(url, async (admin) => {
-    await admin`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+    await admin`
+      select pg_terminate_backend(pid, 10000) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and pid <> all(${keptProcesses()}::int[])`
     const [answer] = await admin<{ restored: boolean }[]>`select pristine.restore() as restored`
     restored = answer?.restored ?? false
   })

@@ -12,5 +12,6 @@ hooks.createHook = () => WATCHES_NOTHING
 await import('node:test')
 hooks.createHook = createHook
 
+await import('./kept-connections.ts')
 await import('./give-up.ts')
 await import('./uncaught.ts')
