@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { parseJson } from '#domain/json-as-written.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
+import { untilAnswered } from '#test/support/until-answered.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const milk = [{ productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }]
@@ -93,7 +94,7 @@ test('a rejection is disputed with any object or none; while the dispute is open
 
 test('a hundred disputes at once are one', async (t) => {
   const { world, uuid } = await openRejected(t)
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => dispute(world, uuid, { reason: `attempt ${index}` })))
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => untilAnswered(() => dispute(world, uuid, { reason: `attempt ${index}` }))))
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   assert.equal(new Set(answers.map(({ json }) => json.disputeId)).size, 1)
   assert.equal((await world.sql`select 1 from disputes`).length, 1)

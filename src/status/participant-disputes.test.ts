@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkInvariants } from '#test/support/invariants.ts'
+import { untilAnswered } from '#test/support/until-answered.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const ON = { participant_disputes: true }
@@ -71,7 +72,7 @@ test('once for each rejection: a declined dispute is the answer to the next call
 test('a hundred disputes of a participant at once are one', async (t) => {
   const world = await openWorld(t, { settings: ON })
   const uuid = await sendRejected(world)
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => dispute(world, uuid, { comment: `attempt ${index}` })))
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => untilAnswered(() => dispute(world, uuid, { comment: `attempt ${index}` }))))
   assert.deepEqual(new Set(answers.map(({ status, json }) => `${status} ${json.status}`)), new Set(['200 open']))
   assert.equal((await world.sql`select 1 from disputes`).length, 1)
 })

@@ -9,6 +9,7 @@ import { openSimulator } from '#test/support/simulator.ts'
 import { openBrand } from './brand.ts'
 import { openDatabase, type TestDatabase } from './database.ts'
 import { openFolder } from './folder.ts'
+import { untilAnswered } from './until-answered.ts'
 
 const ADMIN_TOKEN = 'test-operator-token-0123456789abcdef'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -164,19 +165,12 @@ export async function request(url: string, method = 'GET', body?: unknown, heade
   return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null }
 }
 
-/** Repeats a request until the answer is not 503: a busy machine may answer 503 before or after writing, and sending again is safe. */
-export async function sendUntilAnswered(
+export const sendUntilAnswered = (
   { send }: Pick<Installation, 'send'>,
   to: Program,
   apiKey: string,
   body: Record<string, unknown>,
-): Promise<Answer & { refusals: number }> {
-  for (let refusals = 0; ; refusals++) {
-    const answer = await send(to, apiKey, body)
-    if (answer.status !== 503) return { ...answer, refusals }
-    await sleep(50)
-  }
-}
+): Promise<Answer & { refusals: number }> => untilAnswered(() => send(to, apiKey, body))
 
 /** Whether every receipt is REVIEWED, every event is settled and no job is left. */
 export const isSettled = async (sql: Sql): Promise<boolean> => {
