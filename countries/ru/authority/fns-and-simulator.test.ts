@@ -9,7 +9,7 @@ import { openFns, type FnsOptions } from './open-fns.ts'
 
 async function openPair(t: TestContext, settings: SimulatorOptions = {}, options: Partial<FnsOptions> = {}) {
   const simulator = await openSimulator({ rateLimits: false, ...settings })
-  const fns = openFns({ ...simulator, pollPausesMs: [0, 0, 0], fetchTimeoutMs: 5_000, ...options })
+  const fns = openFns({ ...simulator, pollPausesMs: [0, 0, 0], fetchTimeoutMs: 60_000, ...options })
   t.after(async () => {
     await simulator.close()
     await fns.close()

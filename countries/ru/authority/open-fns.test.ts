@@ -90,7 +90,7 @@ async function openFarEnd(t: TestContext, script: Script, options: Partial<FnsOp
     masterToken: MASTER,
     now: () => NOW,
     pollPausesMs: [0, 0, 0],
-    fetchTimeoutMs: 5_000,
+    fetchTimeoutMs: 60_000,
     ...options,
   })
   t.after(async () => {
