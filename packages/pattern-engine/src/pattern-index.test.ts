@@ -306,6 +306,13 @@ test('a pattern that asks for a Latin letter is in no line without one, a mark t
   assertNothingMissed(['[a-z]\\d', 'сок\\*', 'o[a-z]', '<'], ['С0к*', 'сок＊', '№5', '&lt;', '<\u0338', 'kо0', 'К5', 'ok'])
 })
 
+test('a character that folds to several is found where a mark above stands behind it', () => {
+  const lines = ['№', '™', '℃', '㎏', '½', 'ﬁ', '℅'].flatMap((char) =>
+    ['\u0301', '\u0306', '\u0308', '\u0327', '\u0323\u0302'].map((mark) => `чай ${char}${mark} 5`),
+  )
+  assertNothingMissed(['№', '№.? 5', 'чай ™', '™', '[™℅]', '℃', '㎏', '½', 'ﬁ', '℅', '(?:№|й) ?'], lines)
+})
+
 test('a pattern of the beginning of a line waits for no other place, and is found in each spelling', () => {
   const candidates = candidatesOf(['^сок', '^(?:вода|сок) *90 ?г', '^\\d{3}', '^[а-я]{3} 9'])
   assert.deepEqual(candidates('Сад сок 90гр'), [])

@@ -48,9 +48,11 @@ function makeKept(): Uint8Array {
 
 /** The code of a character in skeletons. */
 export function skeletonCode(code: number): number {
-  const folded = foldedCode(code)
   if (MARKS.has(code)) return MARK
-  return folded === 0 && code > 0x24 && isIn('word', code, false) ? FOREIGN : (kept()[folded] as number)
+  const folded = foldedCode(code)
+  if (folded !== 0 || code <= 0x24 || !isIn('word', code, false)) return kept()[folded] as number
+  // A letter with a mark above is the letter: № with a mark behind it folds to Nó, and is found as printed all the same.
+  return kept()[foldedCode(String.fromCodePoint(code).normalize('NFD').charCodeAt(0))] || FOREIGN
 }
 
 let wordMask: { low: number; high: number } | undefined
