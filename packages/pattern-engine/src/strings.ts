@@ -8,7 +8,7 @@ export function packStrings(texts: readonly string[]): StringTable {
   })
   const bytes = new TextEncoder().encode(texts.join(''))
   // Halves of characters that stand alone in two texts become one character where the texts meet.
-  return bytes.length === starts[texts.length] ? { bytes, starts } : packStrings(texts.map((text) => text.toWellFormed()))
+  return bytes.length === starts[texts.length] ? { bytes, starts } : packStrings(texts.map((text) => new TextDecoder().decode(new TextEncoder().encode(text))))
 }
 
 /** Counting costs much less than encoding each text by itself. */
