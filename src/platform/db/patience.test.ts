@@ -12,11 +12,16 @@ function stopTime(t: TestContext) {
   mock.timers.enable({ apis: ['setTimeout'] })
   mock.method(performance, 'now', () => nowMs)
   t.after(() => mock.reset())
-  return async (ms: number) => {
-    nowMs += ms
-    mock.timers.tick(ms)
-    await nextRound()
-    await nextRound()
+  /** `heldUp`: the process does nothing meanwhile. */
+  return async (ms: number, { heldUp = false } = {}) => {
+    for (let left = ms; left > 0; left -= 100) {
+      const step = heldUp ? ms : Math.min(100, left)
+      nowMs += step
+      mock.timers.tick(step)
+      await nextRound()
+      await nextRound()
+      if (heldUp) break
+    }
   }
 }
 
@@ -45,6 +50,17 @@ test('a call waits for the database so long in all, whatever it asks one after t
   assert.equal(call.is, 'waiting')
   await pass(1)
   assert.equal(call.is, 'outage')
+})
+
+test('while the process is held up the database cannot be seen to answer, so nobody is refused for that time', async (t) => {
+  const pass = stopTime(t)
+  const answers = Promise.withResolvers<void>()
+  const call = outcomeOf(new Patience().of(() => patiently(() => answers.promise)))
+  for (let times = 0; times < 5; times++) await pass(PATIENCE_MS, { heldUp: true })
+  assert.equal(call.is, 'waiting')
+  answers.resolve()
+  await nextRound()
+  assert.equal(call.is, 'answered')
 })
 
 test('what a call waits for besides the database takes nothing from its patience, nor does what it sends after its answer has begun', async (t) => {

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** How long a caller waits for the database, in all that its call asks, before it gets 503. */
 export const PATIENCE_MS = 3_500
+/** How often a call that waits looks at the clock. */
+const LOOK_MS = 100
 
 /**
  * The patience of one call with the database. Statements of the call take from it while they are awaited, whatever stands between the call and the statement; when it is used up,
@@ -34,20 +36,35 @@ export class Patience {
     if (this.#over) return work
     if (this.#waiting++ === 0) {
       this.#since = performance.now()
-      // A process that was starved has the answers unread: they are read before anybody is refused.
-      this.#timer = setTimeout(
-        () => setImmediate(() => this.#late.reject(new DatabaseTimeout(`no answer from the database within ${PATIENCE_MS} ms`))),
-        this.#leftMs,
-      )
+      this.#lookLater()
     }
     try {
       return await Promise.race([work, this.#late.promise])
     } finally {
       if (--this.#waiting === 0) {
         clearTimeout(this.#timer)
-        this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#since))
+        this.#look()
       }
     }
+  }
+
+  #lookLater(): void {
+    this.#timer = setTimeout(
+      () => {
+        this.#look()
+        if (this.#leftMs > 0) this.#lookLater()
+        // The answer may be there unread, and is read first.
+        else setImmediate(() => this.#late.reject(new DatabaseTimeout(`no answer from the database within ${PATIENCE_MS} ms`)))
+      },
+      Math.min(LOOK_MS, this.#leftMs),
+    )
+  }
+
+  /** A process that is held up looks late. It could not have seen an answer meanwhile, so that time is not the database's. */
+  #look(): void {
+    const now = performance.now()
+    this.#leftMs = Math.max(0, this.#leftMs - Math.min(LOOK_MS, now - this.#since))
+    this.#since = now
   }
 }
 
