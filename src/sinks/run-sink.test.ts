@@ -4,6 +4,7 @@ import { webhookIdOf } from '#domain/notify/webhook-id.ts'
 import type { Context } from '#context/context.ts'
 import { listNext, placeOf } from '#store/feed.ts'
 import * as places from '#store/sink-places.ts'
+import { untilFed } from '#test/support/feed.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import { runSink } from './run-sink.ts'
@@ -21,6 +22,7 @@ async function openPast(t: TestContext): Promise<World> {
   await world.sql`update callback_events set feed_position = null`
   await world.sql`update feed_epochs set unplaced_until = (select receipt_uuid from callback_events order by receipt_uuid desc limit 1)`
   await submit()
+  await untilFed(world.sql)
   return world
 }
 
