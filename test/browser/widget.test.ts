@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, test, type TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { REJECT_KEYS } from '#domain/reject-keys.ts'
 import { assertAccessible, assertFits } from '#test/support/accessibility.ts'
 import { collect, openBrandSite } from '#test/support/brand-page.ts'
 import { fakeCamera, openBrowser } from '#test/support/browser.ts'
@@ -333,7 +334,7 @@ test('without userUuid each start is another participant; with it a repetition s
     await sendTyped(page, qrStr)
     await title(page, userUuid === undefined ? 'Чек не одобрен' : 'Чек одобрен').waitFor()
     assert.equal(await page.getByText('Этот чек вы уже присылали').count(), sends++ === 1 ? 1 : 0)
-    if (userUuid === undefined) await page.getByText('Этот чек уже зарегистрирован.').waitFor()
+    if (userUuid === undefined) await page.getByText(REJECT_KEYS.DUPLICATE.text.ru).waitFor()
   }
   const uuids = (await calls()).filter(({ call }) => call === 'onResult').map(({ args }) => args[0])
   assert.equal(uuids[0], uuids[1])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { REJECT_KEYS } from '#domain/reject-keys.ts'
 import { judgedReceipt, receiptOf } from '#test/support/receipt.ts'
 import type { Receipt } from './receipt.ts'
 import { LANGUAGES } from '../language.ts'
@@ -61,7 +62,7 @@ test("a rejected receipt has its own text, else the promo's, else that of its ke
   assert.equal(text(judgedReceipt({ min_sum: 1_000_000 })), 'Сумма чека меньше, чем нужно по условиям акции.')
   assert.equal(text(judgedReceipt({ min_sum: 1_000_000, reject_texts: { MIN_SUM: 'Маловато.' } })), 'Маловато.')
   assert.equal(text(receiptOf({ state: 'REVIEWED', rejectKey: 'MANUAL_REJECT', rejectReason: 'Не читается' })), 'Не читается')
-  assert.equal(text(receiptOf({ state: 'REVIEWED', rejectKey: 'DUPLICATE' })), 'Этот чек уже зарегистрирован.')
+  assert.equal(text(receiptOf({ state: 'REVIEWED', rejectKey: 'DUPLICATE' })), REJECT_KEYS.DUPLICATE.text.ru)
 })
 
 test('points are declined as Russian declines them', () => {
