@@ -17,6 +17,9 @@ import { runFiles } from './runner/run-files.ts'
 import { findTests } from './runner/find-tests.ts'
 import { ABOUT_ONE_SERVER, isDistributed } from './distribution/rehearsal.ts'
 
+/** Tests with servers run longer or shorter than one foresees: several bundles for each core, so that one with long tests does not delay the others. */
+const BUNDLES_EACH = 3
+
 async function main(args: string[]): Promise<number> {
   const chosen = readArguments(args)
   if (chosen.help) {
@@ -49,7 +52,7 @@ async function runAll({ watch, repeat, load, timeoutMs, concurrency }: Chosen, n
     ? [{ files: [...pure, ...others], atOnce: each, variables: fromServer }]
     : [
         { files: bundle(pure, each), atOnce: each, variables: async () => ({}) },
-        { files: bundle(others, each), atOnce: waiting, variables: fromServer },
+        { files: bundle(others, each * BUNDLES_EACH), atOnce: waiting, variables: fromServer },
       ]
 
   async function* runs() {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serverCpuMs } from '../ground/cpu.ts'
 import { percentile, say, table, verdict } from '../ground/figures.ts'
@@ -131,8 +131,8 @@ function post(origin: string, path: string, apiKey: string, { type, parts }: For
     const answered = (status: number, waiting?: boolean) => resolve({ status, ms: performance.now() - startedAt, waiting })
     const headers = { 'api-key': apiKey, 'content-type': type, 'content-length': bytes }
     const call = request(`${origin}${path}`, { method: 'POST', agent: false, headers }, (response) => {
-      text(response).then(
-        (body) => answered(response.statusCode ?? 0, (JSON.parse(body) as { waiting?: boolean }).waiting),
+      json(response).then(
+        (body) => answered(response.statusCode ?? 0, (body as { waiting?: boolean }).waiting),
         () => answered(0),
       )
     })

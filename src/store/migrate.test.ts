@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Sql, Tx } from '#platform/db.ts'
 import { brandRequest } from '#test/support/brand-request.ts'
 import { openDatabase } from '#test/support/database.ts'
+import { untilFed } from '#test/support/feed.ts'
 import { BEFORE_PAPERS } from '#test/support/papers.ts'
 import { run } from '#test/support/processes.ts'
 import { until } from '#test/support/until.ts'
@@ -573,6 +574,7 @@ test('messages of the release before, also those that it writes meanwhile, keep 
   )
   const bodies = new Map(waiting.map(({ receiptUuid, body }) => [receiptUuid, body]))
   assert.deepEqual(bodies, new Map(written.map(({ uuid, body }) => [uuid, body])))
+  await untilFed(sql)
   const fed = await listNext(sql, 1, { after: null, limit: 1_000 })
   assert.deepEqual(
     fed.map(({ body }) => body),

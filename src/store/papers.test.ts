@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleReceipt } from '#domain/notify/sample-receipt.ts'
 import { replay } from '#src/replay/replay.ts'
+import { untilFed } from '#test/support/feed.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { listReceipts, writeAsBefore } from '#test/support/papers.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -78,6 +79,7 @@ test('what earlier releases stored has the same answers, is judged again without
     lines: [await listLinesSeen(sql, 'ru', { receipts: 100, confirmed: 100, lines: 100 }), await listLines(sql, promoId, { receipts: 100, lines: 100 })],
     traced: (await world.admin('GET', `/api/admin/receipts/${approved}`)).json,
   })
+  await untilFed(sql)
   const packed = await answers()
   assert.ok(packed.statistics.size > 8)
   assert.deepEqual([packed.lines.flat().length, packed.earlier.length], [4, 1])

@@ -23,6 +23,7 @@ async function openFull(t: Parameters<typeof openWorld>[0]) {
     settings: { products: [MILK], auto_review_enabled: true, trace_for_brand: true, exports: { every: 'day', format: 'csv' } },
     brand: ({ body }) => ({ status: body['userUuid'] === 'of a deaf brand' ? 500 : 200 }),
   })
+  await world.passToNoon() // a day is exported some minutes after its end
   const at = (path: string) => ({ ...world.callback, url: world.callback.url.replace('/callbacks', path) })
   await world.change({ disputes_callback: at('/disputes'), payments_callback: at('/payments') })
   const { qrStr } = world.mint({ items: ITEMS })

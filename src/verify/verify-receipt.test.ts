@@ -360,7 +360,8 @@ test('a receipt whose answers cannot be read costs few questions, and other rece
 
 test('FNS_DAILY_QUOTA stops the questions at the number and lets them go on at midnight in Moscow', async (t) => {
   const world = await openWorld(t, { config: { FNS_DAILY_QUOTA: 2 } })
-  const midnight = await moveToMoscowNoon(world)
+  await world.passToNoon()
+  const midnight = nextMoscowMidnight(world.ctx.now())
   const receipts: { uuid: string }[] = []
   for (let i = 0; i < 4; i++) {
     receipts.push(await world.submit({ qrStr: world.mint().qrStr }))
@@ -383,7 +384,7 @@ test('FNS_DAILY_QUOTA stops the questions at the number and lets them go on at m
 
 test('what is known costs none of the quota', async (t) => {
   const world = await openWorld(t, { config: { FNS_DAILY_QUOTA: 1 } })
-  await moveToMoscowNoon(world)
+  await world.passToNoon()
   const other = await world.createPromo()
   const { qrStr } = world.mint()
   await world.submit({ qrStr })
@@ -397,7 +398,8 @@ test('what is known costs none of the quota', async (t) => {
 
 test('when FNS itself refuses for the quota of the day, no question is sent before midnight in Moscow', async (t) => {
   const world = await openWorld(t)
-  const midnight = await moveToMoscowNoon(world)
+  await world.passToNoon()
+  const midnight = nextMoscowMidnight(world.ctx.now())
   world.simulator.settings.getTicketDayLimit = 1
   const receipts: { uuid: string }[] = []
   for (let i = 0; i < 3; i++) {
@@ -580,12 +582,6 @@ async function waitThroughChecks(world: World, uuid: string): Promise<number[]> 
     await passToNextCheck(world, uuid)
   }
   assert.fail('the receipt is never decided')
-}
-
-/** Moves the clock away from midnight, because only some tests should cross one. Returns the coming midnight. */
-async function moveToMoscowNoon(world: World): Promise<Date> {
-  await world.passUntil(new Date(nextMoscowMidnight(world.ctx.now()).getTime() + 12 * HOUR))
-  return nextMoscowMidnight(world.ctx.now())
 }
 
 /** Gives the tax authority the receipt in a readable form. */

@@ -5,19 +5,16 @@ import { pathToFileURL } from 'node:url'
 import { ROOT } from './find-tests.ts'
 import { hasHooks } from './needs.ts'
 
-/** Several processes per core, so that a process with long tests does not delay the others. */
-const BUNDLES_PER_CORE = 3
-
 const FOLDER = join(ROOT, 'node_modules/.cache/test-bundles')
 
 /**
- * Puts tests of several files into one process, where they run one after another: loading the service and warming it up costs as much as most
- * of these files. The report shows a test's name and place as before.
+ * Deals the tests of many files out to so many processes, where they run one after another: loading the service and warming it up costs as much as
+ * most of these files. The report shows a test's name and place as before.
  */
-export function bundle(files: readonly string[], concurrency: number): string[] {
+export function bundle(files: readonly string[], processes: number): string[] {
   mkdirSync(FOLDER, { recursive: true })
   const together = files.filter((file) => !hasHooks(file))
-  const count = Math.min(together.length, concurrency * BUNDLES_PER_CORE)
+  const count = Math.min(together.length, processes)
   const bundles = Array.from({ length: count }, (_, number) => {
     const imports = together
       .filter((_, index) => index % count === number)

@@ -1,6 +1,6 @@
 /**
  * Connections to the server of all tests outlive the test that opened them. A new one costs the server a process that knows no table and has planned no
- * statement, which was a tenth of the processor time of all tests. Loaded before the test files.
+ * statement: with them, tests with a database take an eighth less processor time. Loaded before the test files.
  */
 import type { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'

@@ -27,6 +27,9 @@ import { openFolder } from './folder.ts'
 import { openHttpFarEnd } from './http-far-end.ts'
 import { until } from './until.ts'
 
+const DAY_MS = 86_400_000
+const NOON_IN_MOSCOW_MS = 9 * 3_600_000
+
 export const ADMIN_TOKEN = 'test-operator-token-0123456789abcdef'
 export const LK = { LK_USER: 'tester', LK_PASSWORD: 'test-ground-password' }
 /** The headers of a tester of the test ground. */
@@ -242,6 +245,8 @@ export async function openWorld(
     await service.measureClock()
   }
 
+  const passUntil = (moment: Date | string) => pass(new Date(moment).getTime() - ctx.now().getTime() + 5)
+
   return {
     ctx,
     simulator,
@@ -294,7 +299,9 @@ export async function openWorld(
     /** Moves all clocks. */
     pass,
     /** Moves all clocks to just after a moment. */
-    passUntil: (moment: Date | string) => pass(new Date(moment).getTime() - ctx.now().getTime() + 5),
+    passUntil,
+    /** Moves all clocks to a noon in Moscow: for tests of what depends on the day, which a midnight in between would change. */
+    passToNoon: () => passUntil(new Date(Math.ceil(ctx.now().getTime() / DAY_MS) * DAY_MS + NOON_IN_MOSCOW_MS)),
     due: async (name: JobName) => Number((await ctx.sql`select count(*) from jobs where name = ${name} and run_at <= service_now()`)[0]?.['count']),
     /** Does everything that is due, or will be within a second, until nothing is left, and writes what is counted in memory; with a worker loop, waits for that. */
     async settle() {

@@ -6,16 +6,17 @@ import { isIn } from './unicode.ts'
 
 /**
  * A line without everything in which the spellings of a line differ: case, alphabet of look-alikes, spaces, quotes, dots and commas; the letters о and з have
- * one code with the digits like them, and so have other marks. Where the spellings still differ, as in names of units, they stand in the skeleton one after the other. One byte per
- * character, 1 to 63.
+ * the codes of the digits like them, and all other marks have one code. Where the spellings still differ, as in names of units, they stand in the
+ * skeleton one after the other. One byte per character, 1 to 63.
  */
 export type Skeleton = {
   codes: Uint8Array
   length: number
   /** Where the spellings begin. */
   beginnings: number[]
-  /** No spelling has more spaces. 0: none has a Latin letter. */
+  /** No spelling has more spaces. */
   spaces: number
+  /** 0: no spelling has a Latin letter. */
   latin: number
   /** Two consecutive codes → the reading in which they were met last. */
   pairs: Int32Array
