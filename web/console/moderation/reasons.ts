@@ -1,5 +1,6 @@
 import { PACKS, type Country } from '#countries/index.ts'
 import { inLanguage, type Written } from '#domain/language.ts'
+import { REJECT_KEYS } from '#domain/reject-keys.ts'
 
 /** The usual reasons, in the participants' language; the first nine have the keys 1 to 9. */
 export const reasonsFor = (country: Country): string[] => REASONS.map((reason) => inLanguage(reason, PACKS[country].languages[0]))
@@ -16,12 +17,8 @@ const REASONS: readonly Written[] = [
     en: 'The photo does not show all of the receipt: its goods, sum, date and QR code are needed.',
   },
   { ru: 'На фото не кассовый чек.', uz: 'Suratda kassa cheki emas.', en: 'The photo does not show a till receipt.' },
-  {
-    ru: 'В чеке нет товаров, которые участвуют в акции.',
-    uz: 'Chekda aksiyada qatnashadigan mahsulotlar yoʻq.',
-    en: 'The receipt has no products of the promo.',
-  },
-  { ru: 'Этот чек уже зарегистрирован.', uz: 'Bu chek allaqachon roʻyxatga olingan.', en: 'This receipt is already registered.' },
+  REJECT_KEYS.NO_MATCH.text,
+  REJECT_KEYS.DUPLICATE.text,
   { ru: 'Чек на фото изменён.', uz: 'Suratdagi chek oʻzgartirilgan.', en: 'The receipt in the photo has been altered.' },
   {
     ru: 'На фото снимок экрана, нужен сам чек.',
