@@ -271,10 +271,7 @@ for (const name of ENGINES) {
     const receipt = await world.receipt(result?.args[0])
     assert.deepEqual([receipt.source, receipt.qrString, receipt.approved], ['widget-qr-scan', qrStr, true])
     await page.click('button', 'Готово')
-    assert.deepEqual(
-      (await calls()).map(({ call }) => call),
-      ['onResult', 'onClose'],
-    )
+    await page.becomes(async () => (await calls()).map(({ call }) => call), ['onResult', 'onClose'])
   })
 
   test(`${name}: by keyboard alone: the requisites are typed and the verdict is read`, { skip }, async (t) => {
@@ -292,11 +289,11 @@ for (const name of ENGINES) {
     for (const _ of ['scan', 'photo', 'manual']) await tab()
     await page.press(KEYS.enter)
     await page.see('title', 'Данные с чека')
-    assert.equal(await focused(), 'title')
+    await page.becomes(focused, 'title')
     await page.press(KEYS.shift, KEYS.tab)
     await page.press(KEYS.enter) // the last button is "send", and the form is empty
     await page.see('text', 'Заполните это поле.')
-    assert.equal(await focused(), 'date')
+    await page.becomes(focused, 'date')
 
     const parts = new URLSearchParams(world.mint().qrStr)
     const [, year = '', month = '', day = '', hour = '', minute = ''] = /^(....)(..)(..)T(..)(..)/.exec(parts.get('t') ?? '') ?? []
@@ -308,10 +305,10 @@ for (const name of ENGINES) {
     }
     await typeParts([month, day, year]) // the order of browsers in English
     const typed = (field: string) => page.run((field) => (globalThis as any).shadowAbove().querySelector(`[name=${field}]`).value, field)
-    assert.equal(await typed('date'), `${year}-${month}-${day}`)
+    await page.becomes(() => typed('date'), `${year}-${month}-${day}`)
     while ((await focused()) !== 'time') await tab()
     await typeParts([String(Number(hour) % 12 || 12).padStart(2, '0'), minute, Number(hour) < 12 ? 'a' : 'p'])
-    assert.equal(await typed('time'), `${hour}:${minute}`)
+    await page.becomes(() => typed('time'), `${hour}:${minute}`)
     for (const [field, text] of [
       ['sum', parts.get('s')],
       ['fn', parts.get('fn')],
@@ -320,17 +317,14 @@ for (const name of ENGINES) {
     ] as const) {
       while ((await focused()) !== field) await tab()
       await type(text ?? '')
-      assert.equal(await typed(field), text)
+      await page.becomes(() => typed(field), text)
     }
     await page.press(KEYS.enter)
     await page.see('title', 'Чек одобрен')
     assert.equal((await world.receipt((await calls())[0]?.args[0])).source, 'widget-requisites')
     await page.press(KEYS.escape)
-    assert.equal(await page.isThere('title', 'Чек одобрен'), false)
-    assert.deepEqual(
-      (await calls()).map(({ call }) => call),
-      ['onResult', 'onClose'],
-    )
+    await page.isGone('title', 'Чек одобрен')
+    await page.becomes(async () => (await calls()).map(({ call }) => call), ['onResult', 'onClose'])
   })
 
   test(`${name}: photos are chosen, looked over, made smaller where they are too large, sent and judged`, { skip }, async (t) => {

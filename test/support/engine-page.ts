@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { EngineWindow } from './engines.ts'
 import { PATIENCE_MS } from './until.ts'
 
@@ -25,6 +26,9 @@ export function pageIn(window: EngineWindow) {
     }
     throw new Error(`there is no ${awaited} in:\n${await run(allText)}`)
   }
+  /** A key or a click may have been sent before its page has taken it. */
+  const becomes = <T>(ask: () => Promise<T>, expected: T): Promise<unknown> =>
+    until(`${JSON.stringify(expected)} by ${ask}`, async () => isDeepStrictEqual(await ask(), expected))
   const see = (kind: Kind, name: string) => until(`${kind} "${name}"`, () => find({ kind, name }))
   const press = async (...keys: string[]) => {
     await window.perform([
@@ -36,9 +40,12 @@ export function pageIn(window: EngineWindow) {
     ])
   }
   const click = async (kind: Kind, name: string) => {
-    const { x, y } = await until(`${kind} "${name}" that can be pressed`, async () => {
+    let before: Awaited<ReturnType<typeof find>> = null
+    const { x, y } = await until(`${kind} "${name}" that stands still and can be pressed`, async () => {
       const found = await find({ kind, name })
-      return found?.isOnTop ? found : null
+      const isStill = found?.x === before?.x && found?.y === before?.y
+      before = found
+      return isStill && found?.isOnTop ? found : null
     })
     await window.perform([
       {
@@ -56,11 +63,12 @@ export function pageIn(window: EngineWindow) {
   return {
     run,
     until,
+    becomes,
     see,
     press,
     click,
     evaluate: <R>(what: string | (() => R | Promise<R>)): Promise<R> => run((typeof what === 'string' ? `() => { ${what} }` : what) as () => R),
-    isThere: async (kind: Kind, name: string) => (await find({ kind, name })) !== null,
+    isGone: (kind: Kind, name: string) => until(`page without ${kind} "${name}"`, async () => (await find({ kind, name })) === null),
   }
 }
 
