@@ -25,7 +25,7 @@ for (const [password, objection] of [
   ['c-h-e-k-h-o-v-1-2', 'contextual'],
   ['ЧеховЧехов12', 'contextual'],
 ] as const) {
-  test(`the password ${password} is refused as ${objection}`, () => assert.equal(objectionToPassword(password, vera), objection))
+  test(`the password ${password} is refused as ${objection}`, async () => assert.equal(await objectionToPassword(password, vera), objection))
 }
 
 for (const password of [
@@ -36,7 +36,8 @@ for (const password of [
   'vera sings in the long evenings',
   'qz8wn-4kfpt-x2mhd-yb7rs',
 ]) {
-  test(`the password ${password} is taken`, () => assert.equal(objectionToPassword(password, vera), null))
+  test(`the password ${password} is taken`, async () => assert.equal(await objectionToPassword(password, vera), null))
 }
 
-test('a short login is no reason by itself', () => assert.equal(objectionToPassword('purple lamp on the ninth floor', { login: 'l', name: 'An' }), null))
+test('a short login is no reason by itself', async () =>
+  assert.equal(await objectionToPassword('purple lamp on the ninth floor', { login: 'l', name: 'An' }), null))

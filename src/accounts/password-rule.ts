@@ -1,5 +1,4 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { PasswordObjection } from '#domain/password-objections.ts'
 
 /** Passwords with less than this score are guessed within 100 million tries. */
@@ -11,12 +10,12 @@ const SHORTEST_WORD = 3
 const PRODUCT = ['chekhov', 'чехов']
 
 /** Why a password would be guessed early: by its owner's name, or by its place on the lists of guessers. Null: it would not. */
-export function objectionToPassword(typed: string, { login, name }: { login: string; name: string }): PasswordObjection | null {
+export async function objectionToPassword(typed: string, { login, name }: { login: string; name: string }): Promise<PasswordObjection | null> {
   const password = typed.normalize('NFC')
   const words = [...PRODUCT, ...wordsOf(login), ...wordsOf(name)]
   if (isBuiltAround(password, words)) return 'contextual'
   for (const one of new Set([password, onLatinKeys(password)])) {
-    const { score, feedback } = meter().check(one, words)
+    const { score, feedback } = (await meter()).check(one, words)
     if (score < LEAST_SCORE) return OBJECTIONS[feedback.warning ?? ''] ?? 'predictable'
   }
   return null
@@ -60,6 +59,11 @@ const onLatinKeys = (text: string): string => text.toLowerCase().replaceAll(/[а
 const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 
-let opened: ZxcvbnFactory | null = null
+let opened: Promise<ZxcvbnFactory> | undefined
 /** The lists take some time and memory, so they are read when the first password is changed. */
-const meter = (): ZxcvbnFactory => (opened ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }))
+const meter = (): Promise<ZxcvbnFactory> => (opened ??= openMeter())
+
+async function openMeter(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+}

@@ -29,7 +29,7 @@ export const putPassword = answer(contract.putPassword, async (ctx: Context, cal
   if (before === null || !(await isPassword(body.current, before))) throw new ApiError('WRONG_PASSWORD')
   await failures.takeBack(ctx.sql, all, own, WINDOW_SECONDS)
   if (body.next.normalize('NFC') === body.current.normalize('NFC')) throw refused('another password than the current one is expected')
-  const reason = objectionToPassword(body.next, { login, name: caller.name })
+  const reason = await objectionToPassword(body.next, { login, name: caller.name })
   if (reason !== null) throw refused(PASSWORD_OBJECTIONS[reason], reason)
 
   const password = await hashPassword(body.next)

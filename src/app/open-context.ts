@@ -32,7 +32,7 @@ import { blobPlace, ConfigError, type Config } from '#context/config.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { PhotoReader } from '#context/photo-reader.ts'
 import { readingOutlook } from '#context/reading-outlook.ts'
-import type { Tracing } from '#context/tracing.ts'
+import { NO_TRACING, type Tracing } from '#context/tracing.ts'
 import { secretsIn } from '#context/seal-settings.ts'
 import { openRates } from '#context/open-rates.ts'
 import type { Web } from '#context/web.ts'
@@ -49,7 +49,6 @@ import type { Country } from '#countries/index.ts'
 import { linksOf, openAuthorities } from '#countries/authorities.ts'
 import { openMetrics } from '#context/metrics.ts'
 import { deadLetter } from './dead-letter.ts'
-import { openTracing } from './open-tracing.ts'
 import { WORKERS } from './workers.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
@@ -118,7 +117,8 @@ export async function openService({
   const read = openReads({ url: config.DATABASE_READ_URL, sql, max: CONNECTIONS, log, lag: metrics.replicaLag })
   const queue = sessionUrl === null ? byIndex : database(sessionUrl, { max: CONNECTIONS_BY_INDEX, byIndex: true })
   const clock = await openClock(sql, ownClock)
-  const tracing = await openTracing(config, { version: packageJson.version, log })
+  const tracing =
+    config.OTEL_EXPORTER_OTLP_ENDPOINT === null ? NO_TRACING : (await import('./open-tracing.ts')).openTracing(config, { version: packageJson.version, log })
   const loops: WorkerLoop[] = []
   const compiledOf = keepCompiled()
   const readPromo = batch(async (ids: number[]) => {
@@ -166,7 +166,7 @@ export async function openService({
   const authorities = openAuthorities(config, { now: clock.now, log, ...(pollPausesMs && { pollPausesMs }) })
   const links = linksOf(config)
   const ofdHosts = new Set(Object.values(links).flatMap(({ hosts }) => hosts))
-  const blobs = openBlobs(blobPlace(config))
+  const blobs = await openBlobs(blobPlace(config))
   const tempFiles = openTempFiles(join(config.DATA_DIR, 'incoming'))
   const photoReader = openPhotoReader({ ofdHosts, log, metrics, children: photoChildren })
   const unsettledPhotos = openUnsettledPhotos({ sql, blobs, log })

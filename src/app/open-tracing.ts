@@ -1,21 +1,20 @@
 import { hostname } from 'node:os'
 import { type Context as SpanContext, type Link, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api'
 import { ExportResultCode } from '@opentelemetry/core'
-import type { SpanExporter } from '@opentelemetry/sdk-trace'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, RandomIdGenerator, type SpanExporter, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
 import type { Config } from '#context/config.ts'
-import { firstSpanIdOf, NO_TRACING, type Note, type Step, traceIdOf, type Tracing } from '#context/tracing.ts'
+import { firstSpanIdOf, type Note, type Step, traceIdOf, type Tracing } from '#context/tracing.ts'
 import { subjectNow, withSubject, type Attributes, type Subject } from '#platform/subject.ts'
 
 /** The last spans of a process are given up after this, as their collector may be away. */
 const CLOSE_MS = 2_000
 const KINDS: Partial<Record<Step, SpanKind>> = { receive: SpanKind.SERVER, 'ask-tax-authority': SpanKind.CLIENT, 'send-callback': SpanKind.CLIENT }
 
-/** Spans go to the collector of OTEL_EXPORTER_OTLP_ENDPOINT. The library is loaded only where there is one. */
-export async function openTracing(config: Config, { version, log }: { version: string; log: Logger }): Promise<Tracing> {
-  if (config.OTEL_EXPORTER_OTLP_ENDPOINT === null) return NO_TRACING
-  const [{ BatchSpanProcessor, RandomIdGenerator, TraceIdRatioBasedSampler, TracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
-    await Promise.all([import('@opentelemetry/sdk-trace'), import('@opentelemetry/exporter-trace-otlp-http'), import('@opentelemetry/resources')])
+/** Spans go to the collector of OTEL_EXPORTER_OTLP_ENDPOINT. This file, with its library, is loaded only where there is one. */
+export function openTracing(config: Config, { version, log }: { version: string; log: Logger }): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${config.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`, headers: config.OTEL_EXPORTER_OTLP_HEADERS })
   const random = new RandomIdGenerator()
   let given: { traceId: string; spanId: string } | null = null

@@ -11,14 +11,14 @@ import { brandErrors, renames, TABLES } from './tables.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 
-test('both guides have the same chapters and samples, and everything they ask for is there', () => {
-  const [en, ru] = [guide('en'), guide('ru')]
+test('both guides have the same chapters and samples, and everything they ask for is there', async () => {
+  const [en, ru] = [await guide('en'), await guide('ru')]
   assert.deepEqual(
     ru.headings.map(({ id }) => id),
     en.headings.map(({ id }) => id),
   )
   for (const language of ['en', 'ru'] as const) {
-    const { html } = guide(language)
+    const { html } = await guide(language)
     assert.doesNotMatch(html, /\{\{/)
     assert.equal(html.match(/data-tabs/g)?.length, SAMPLES.length + 1, 'samples and receivers')
     assert.match(html, /id="converter"/)

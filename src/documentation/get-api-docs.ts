@@ -21,11 +21,11 @@ const TEXTS = {
 
 export const getApiDocs = answer(contract.getApiDocs, async (ctx: Context, { query, request }) => {
   const language = negotiateLanguage(OPERATOR_LANGUAGES, query.lang, request.headers['accept-language'])
-  const body = `<main id="main" class="narrow"><h1>${TEXTS[language].title}</h1>${cards(DOCUMENTS[language])}${tables(language)}</main>`
+  const body = `<main id="main" class="narrow"><h1>${TEXTS[language].title}</h1>${cards(DOCUMENTS[language])}${await tables(language)}</main>`
   return reply(200, page(ctx, { language, title: TEXTS[language].title, current: '/api-docs', body }), headersIn(language))
 })
 
-function tables(language: OperatorLanguage): string {
+async function tables(language: OperatorLanguage): Promise<string> {
   const texts = TEXTS[language]
   const settings = markdown(
     texts.head,
@@ -36,7 +36,9 @@ function tables(language: OperatorLanguage): string {
     [texts.errors, TABLES['errors']?.(language)],
     [texts.settings, settings],
   ]
-  return parts
-    .map(([title, table]) => `<details class="reference-table"><summary><h2>${title}</h2></summary>${render(table as string).html}</details>`)
-    .join('')
+  const rendered = parts.map(async ([title, table]) => {
+    const { html } = await render(table as string)
+    return `<details class="reference-table"><summary><h2>${title}</h2></summary>${html}</details>`
+  })
+  return (await Promise.all(rendered)).join('')
 }

@@ -35,7 +35,7 @@ const searchBox = ({ search, found, nothing }: (typeof TEXTS)['en']['page'], lan
 
 export const getIntegration = answer(contract.getIntegration, async (ctx: Context, { query, request }) => {
   const language = negotiateLanguage(OPERATOR_LANGUAGES, query.lang, request.headers['accept-language'])
-  const { html, headings } = guide(language)
+  const { html, headings } = await guide(language)
   const texts = TEXTS[language].page
   const body = `<div class="guide">
 <aside>

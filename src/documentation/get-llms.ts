@@ -8,24 +8,28 @@ import { ofClient } from './typescript-client.ts'
 import { receiverText, sampleText } from './samples.ts'
 
 /** One text: an overview, every call in a line, and the guide with its samples in one language. */
-export const getLlms = answer(contract.getLlms, async ({ baseUrl }: Context) => TEXT.replaceAll(WRITTEN_ADDRESS, baseUrl))
+export const getLlms = answer(contract.getLlms, async ({ baseUrl }: Context) => (made ??= makeText()).replaceAll(WRITTEN_ADDRESS, baseUrl))
+
+/** Made when it is first asked for. */
+let made: string | undefined
 
 const lineOf = ({ method, url, summary, description }: Endpoint): string =>
   `- \`${method} ${url}\`: ${summary}.${description === undefined ? '' : ` ${description.replaceAll('\n', ' ')}`}`
 
 const FOR_BRANDS = ENDPOINTS.filter(ofClient)
 
-const GUIDE = guideText('en')
-  .replace(/^# .*\n+/, '')
-  .replaceAll(/ \{#[\w-]+\}$/gm, '')
-  .replaceAll(/^\{\{sample ([\w-]+)\}\}$/gm, (_, name: string) => `\`\`\`python\n${sampleText(name, 'py')}\`\`\``)
-  .replaceAll(/^\{\{receivers\}\}$/gm, () => `\`\`\`python\n${receiverText('Python')}\`\`\``)
-  .replaceAll(/^\{\{converter\}\}\n?/gm, '')
+const guide = (): string =>
+  guideText('en')
+    .replace(/^# .*\n+/, '')
+    .replaceAll(/ \{#[\w-]+\}$/gm, '')
+    .replaceAll(/^\{\{sample ([\w-]+)\}\}$/gm, (_, name: string) => `\`\`\`python\n${sampleText(name, 'py')}\`\`\``)
+    .replaceAll(/^\{\{receivers\}\}$/gm, () => `\`\`\`python\n${receiverText('Python')}\`\`\``)
+    .replaceAll(/^\{\{converter\}\}\n?/gm, '')
 
 /** A chapter of this text. */
-const SCANNER = scannerText('en').replaceAll(/^#(?=#* )/gm, '##')
+const scanner = (): string => scannerText('en').replaceAll(/^#(?=#* )/gm, '##')
 
-const TEXT = `# Receipt verification
+const makeText = (): string => `# Receipt verification
 
 > A fiscal receipt goes in as a QR string or photos; the tax authority of Russia or Uzbekistan confirms it; the rules of a promo decide; the brand is told by callback.
 
@@ -40,5 +44,5 @@ The header \`api-key\` carries the key of a promo.
 
 ${FOR_BRANDS.map(lineOf).join('\n')}
 
-${GUIDE}
-${SCANNER}`
+${guide()}
+${scanner()}`

@@ -8,11 +8,11 @@ import { contents, headersIn, languageLinks, page } from './page.ts'
 import { render, type Rendered } from './render.ts'
 import { escapeHtml } from '#platform/escape-html.ts'
 
-const made: { [L in OperatorLanguage]?: Rendered } = {}
+const made: { [L in OperatorLanguage]?: Promise<Rendered> } = {}
 
 export const getScannerGuide = answer(contract.getScannerGuide, async (ctx: Context, { query, request }) => {
   const language = negotiateLanguage(OPERATOR_LANGUAGES, query.lang, request.headers['accept-language'])
-  const { html, headings } = (made[language] ??= render(scannerText(language)))
+  const { html, headings } = await (made[language] ??= render(scannerText(language)))
   const body = `<div class="guide">
 <aside>
 ${languageLinks(language)}

@@ -27,14 +27,14 @@ export const guideText = (language: OperatorLanguage): string =>
 export const scannerText = (language: OperatorLanguage): string => readFileSync(new URL(`../../docs/scanner/${language}.md`, import.meta.url), 'utf8')
 
 /** The guide as HTML, rendered once. */
-export function guide(language: OperatorLanguage): Rendered {
+export function guide(language: OperatorLanguage): Promise<Rendered> {
   return (made[language] ??= renderGuide(language))
 }
 
-const made: { [L in OperatorLanguage]?: Rendered } = {}
+const made: { [L in OperatorLanguage]?: Promise<Rendered> } = {}
 
-function renderGuide(language: OperatorLanguage): Rendered {
-  const { html, headings } = render(guideText(language))
+async function renderGuide(language: OperatorLanguage): Promise<Rendered> {
+  const { html, headings } = await render(guideText(language))
   return {
     headings,
     html: html.replaceAll(/<p>\{\{([\w-]+)(?: ([\w-]+))?\}\}<\/p>/g, (_, what: string, name = '') => (HTML[what] ?? missing(what))(name, language)),

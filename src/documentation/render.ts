@@ -1,11 +1,11 @@
-import { Marked } from 'marked'
 import { escapeHtml } from '#platform/escape-html.ts'
 import { block } from './samples.ts'
 
 export type Rendered = { html: string; headings: { id: string; text: string }[] }
 
 /** Markdown as HTML: headings are link targets, tables scroll by themselves, code is marked. */
-export function render(text: string): Rendered {
+export async function render(text: string): Promise<Rendered> {
+  const { Marked } = await import('marked') // takes its time to load, and few processes are asked for a page
   const headings: Rendered['headings'] = []
   const marked = new Marked({ gfm: true })
   marked.use({

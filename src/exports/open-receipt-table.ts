@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { writeXlsxStream, type XlsxStreamRow } from 'hucre/xlsx'
+import type { XlsxStreamRow } from 'hucre/xlsx'
 import type { OperatorLanguage } from '#domain/language.ts'
 import { wallClock } from '#domain/rules/wall-clock.ts'
 import { RECEIPT_COLUMNS, type ReceiptColumn } from '#domain/texts/receipt-columns.ts'
@@ -28,7 +28,7 @@ type Receipt = ReturnType<typeof presentToOperator>
 export async function openReceiptTable(world: World, filter: Filter, form: TableForm, note: (rows: number) => void = () => {}): Promise<Readable> {
   const portions = portionsOf(world, filter, await listPortion(world, { ...filter, before: null, limit: PORTION }), note)
   if (form.format === 'csv') return Readable.from(csvOf(portions, form.separator), { objectMode: false })
-  return Readable.fromWeb(workbookOf(portions, form) as ReadableStream, { objectMode: false })
+  return Readable.fromWeb((await workbookOf(portions, form)) as ReadableStream, { objectMode: false })
 }
 
 const listPortion = ({ read }: World, filter: receipts.Filter) => read((sql) => receipts.list(sql, filter))
@@ -59,13 +59,14 @@ const cellsOf = (receipt: Receipt): Cell[] => NAMES.map((name) => COLUMNS[name].
 
 const FORMATS = { moment: 'dd.mm.yyyy hh:mm:ss', till: 'dd.mm.yyyy hh:mm', kopeks: '#,##0.00', whole: '0', text: null, yes: null } as const
 
-function workbookOf(portions: AsyncIterable<Receipt[]>, { language, timezone }: Extract<TableForm, { format: 'xlsx' }>) {
+async function workbookOf(portions: AsyncIterable<Receipt[]>, { language, timezone }: Extract<TableForm, { format: 'xlsx' }>) {
   const columns = NAMES.map((name) => {
     const { kind, width } = COLUMNS[name]
     const title = RECEIPT_COLUMNS[name][language]
     const numFmt = FORMATS[kind]
     return { header: kind === 'moment' ? `${title}, ${timezone}` : title, width, ...(numFmt !== null && { numFmt }) }
   })
+  const { writeXlsxStream } = await import('hucre/xlsx') // takes its time to load, and few processes write a workbook
   return writeXlsxStream(rowsOf(portions, timezone), { name: SHEET[language], columns, freezePane: { rows: 1 } })
 }
 

@@ -16,9 +16,9 @@ import { openTempFiles } from './temp-files.ts'
 import { openUploadCheck } from './upload-check.ts'
 
 /** The tests that both stores must pass. */
-async function checkStore(t: TestContext, open: (part: string) => Blobs): Promise<void> {
+async function checkStore(t: TestContext, open: (part: string) => Promise<Blobs>): Promise<void> {
   const folder = await openFolder(t)
-  const blobs = open('one/')
+  const blobs = await open('one/')
   const written = async (bytes: Buffer) => {
     const path = join(folder, randomBytes(8).toString('hex'))
     await writeFile(path, bytes)
@@ -57,7 +57,7 @@ async function checkStore(t: TestContext, open: (part: string) => Blobs): Promis
   })
 
   await t.test('the list has everything with its time, and nothing of a neighbour', async () => {
-    const neighbour = open('another/')
+    const neighbour = await open('another/')
     await neighbour.put('00cc.jpg', await written(Buffer.from('x')), 'image/jpeg')
     assert.deepEqual(await names(blobs), ['00aa.jpg', '0100-min.jpg', 'ffff.heic'])
     assert.deepEqual(await names(neighbour), ['00cc.jpg'])
@@ -77,7 +77,7 @@ test('a folder', async (t) => {
   await t.test('that cannot be written to is unavailable, and so is what is wanted of it', async () => {
     const file = join(folder, 'a file')
     await writeFile(file, '')
-    const blobs = openBlobs({ kind: 'folder', path: file })
+    const blobs = await openBlobs({ kind: 'folder', path: file })
     await assert.rejects(blobs.put('00.jpg', file, 'image/jpeg'), StorageUnavailable)
     assert.equal(existsSync(file), true)
   })
@@ -91,8 +91,8 @@ test('S3', {
   t.after(() => {
     for (const blobs of opened) blobs.close()
   })
-  const open = (change: Partial<Extract<BlobPlace, { kind: 's3' }>>) => {
-    const blobs = openBlobs({ kind: 's3', bucket: BUCKET, prefix: '', endpoint, region, credentials, ...change })
+  const open = async (change: Partial<Extract<BlobPlace, { kind: 's3' }>>) => {
+    const blobs = await openBlobs({ kind: 's3', bucket: BUCKET, prefix: '', endpoint, region, credentials, ...change })
     opened.push(blobs)
     return blobs
   }
@@ -100,7 +100,7 @@ test('S3', {
 
   await t.test('that refuses, or is not there, is unavailable', async () => {
     const wrong = { accessKeyId: credentials.accessKeyId, secretAccessKey: 'another' }
-    for (const blobs of [open({ credentials: wrong }), open({ bucket: 'nobody-made-it' }), open({ endpoint: 'http://127.0.0.1:1' })]) {
+    for (const blobs of [await open({ credentials: wrong }), await open({ bucket: 'nobody-made-it' }), await open({ endpoint: 'http://127.0.0.1:1' })]) {
       await assert.rejects(blobs.put('00.jpg', import.meta.filename, 'image/jpeg'), StorageUnavailable)
     }
     assert.ok(existsSync(import.meta.filename))
@@ -122,7 +122,7 @@ test('an S3 store that can be read and not written to is unavailable; frequent c
   await once(server.listen(0, '127.0.0.1'), 'listening')
   t.after(() => server.close())
   const { port } = server.address() as AddressInfo
-  const blobs = openBlobs({
+  const blobs = await openBlobs({
     kind: 's3',
     bucket: 'photos',
     prefix: 'one/',

@@ -14,7 +14,7 @@ const FULL = new StorageUnavailable(new Error('ENOSPC: no space left on device, 
 async function openStorage(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'uploads-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
-  return { folder, tempFiles: openTempFiles(join(folder, 'incoming')), blobs: openBlobs({ kind: 'folder', path: join(folder, 'photos') }) }
+  return { folder, tempFiles: openTempFiles(join(folder, 'incoming')), blobs: await openBlobs({ kind: 'folder', path: join(folder, 'photos') }) }
 }
 
 const filesIn = async (folder: string) =>

@@ -19,8 +19,10 @@ export const codeOf = (lower: number): number => table()[lower] ?? RARE
 /** The code of a character of either case. */
 export const foldedCode = (code: number): number => codeOf(lowerOf(code))
 
-const LETTERS = 'абвгдежзийклмнопрстуфхцчшщъыьэюя' + 'dfgijlnqrsuvwz'
-const OTHERS = '0123456789.,%-+/'
+const SIGNS = 'абвгдежзийклмнопрстуфхцчшщъыьэюя' + 'dfgijlnqrsuvwz' + '0123456789.,%-+/'
+
+/** The code of one of the signs themselves, for which no table is needed. */
+export const codeOfSign = (sign: string): number => SPACE + 1 + SIGNS.indexOf(sign)
 
 let made: Uint8Array | undefined
 
@@ -32,7 +34,7 @@ function makeTable(): Uint8Array {
   const set = (char: string, code: number) => {
     for (const lower of lowerCasesOf(char.codePointAt(0) as number)) codes[lower] = code
   }
-  Array.from(LETTERS + OTHERS).forEach((char, index) => set(char, SPACE + 1 + index))
+  for (const sign of SIGNS) set(sign, codeOfSign(sign))
   Array.from(CYRILLIC).forEach((char, index) => set(LATIN[index] as string, codes[lowerOf(char.codePointAt(0) as number)] as number))
   set('ё', codes['е'.charCodeAt(0)] as number)
   for (const same of SAME_CHARACTERS.slice(-4)) for (const char of same) set(char, codes[same.charCodeAt(0)] as number)

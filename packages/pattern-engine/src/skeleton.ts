@@ -1,4 +1,4 @@
-import { ALPHABET_SIZE, foldedCode, SPACE } from './alphabet.ts'
+import { ALPHABET_SIZE, codeOfSign, foldedCode, SPACE } from './alphabet.ts'
 import { RUSSIAN_UNITS } from './units.ts'
 import { MATCH_LIMITS } from './limits.ts'
 import { readLine } from './normal-form.ts'
@@ -27,13 +27,12 @@ export const DROPPED = 0
 /** A character that the normal form changes in a special way: such a line is read in all spellings. */
 const UNUSUAL = 255
 
-const codeOfChar = (char: string): number => foldedCode(char.charCodeAt(0))
 /** Separates the spellings, so that no piece is found across them. */
-const BREAK = codeOfChar('.')
+const BREAK = codeOfSign('.')
 /** All letters and digits of other alphabets. */
-const FOREIGN = codeOfChar('0')
+const FOREIGN = codeOfSign('0')
 /** Marks that all spellings have. The code of the comma, which is dropped, is free for them. */
-const MARK = codeOfChar(',')
+const MARK = codeOfSign(',')
 const MARKS = new Set(Array.from('!#()*:;=?@[]|', (char) => char.charCodeAt(0)))
 
 let keptTable: Uint8Array | undefined
@@ -41,9 +40,9 @@ const kept = (): Uint8Array => (keptTable ??= makeKept())
 
 function makeKept(): Uint8Array {
   const table = Uint8Array.from({ length: ALPHABET_SIZE }, (_, code) => code)
-  for (const code of [0, SPACE, codeOfChar('.'), codeOfChar(',')]) table[code] = DROPPED
-  table[codeOfChar('0')] = codeOfChar('о')
-  table[codeOfChar('3')] = codeOfChar('з')
+  for (const code of [0, SPACE, codeOfSign('.'), codeOfSign(',')]) table[code] = DROPPED
+  table[codeOfSign('0')] = codeOfSign('о')
+  table[codeOfSign('3')] = codeOfSign('з')
   return table
 }
 
