@@ -10,6 +10,14 @@ export function readCursor(cursor: string, form: RegExp): string[] {
   return found.slice(1)
 }
 
+/** A place in a list by moment, newest or oldest first: rows of one moment are told apart by their numbers. `readMoment` reads it from a cursor. */
+export const momentOf = ({ at, id }: { at: Date; id: number }): string => `${at.getTime()} ${id}`
+
+export function readMoment(cursor: string): { at: Date; id: number } {
+  const [at, id] = readCursor(cursor, /^(\d{1,14}) (\d{1,15})$/)
+  return { at: new Date(Number(at)), id: Number(id) }
+}
+
 /** Splits the result of a query for one row more than a page: the page, and the cursor of the next one. */
 export function pageOf<T>(found: readonly T[], limit: number, placeOf: (last: T) => string | number): { items: readonly T[]; nextCursor: string | null } {
   const items = found.slice(0, limit)

@@ -182,8 +182,8 @@ export function reachable(schemas: Record<string, Schema>, from: readonly unknow
 
 const union = (types: string[]): string => [...new Set(types)].join(' | ')
 const parenthesised = (type: string): string => (type.includes(' | ') && !type.startsWith('{') ? `(${type})` : type)
+export const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 function comment(text: string | undefined, indent: string): string {
   if (text === undefined || text === '') return ''

@@ -4,7 +4,7 @@ import { channelOf, type EventName } from '#domain/notify/webhook-id.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Context } from '#context/context.ts'
-import { pageOf, readCursor } from '#context/cursor.ts'
+import { momentOf, pageOf, readMoment } from '#context/cursor.ts'
 import * as deliveries from '#store/deliveries.ts'
 import { presentDelivery } from './present-delivery.ts'
 
@@ -14,7 +14,7 @@ export const listDeliveriesOf = async (ctx: Context, receiptUuid: string) => (aw
 /** A page of the attempts of a promo, or of all, newest first. */
 export async function listDeliveries(ctx: Context, promoId: number | null, query: QueryOf<typeof getBrandDeliveries>) {
   const { receiptUuid = null, channel = null, state, outcome = null, from, to, cursor, limit } = query
-  const before = cursor === undefined ? null : placeIn(cursor)
+  const before = cursor === undefined ? null : readMoment(cursor)
   if (receiptUuid !== null && !isUuid(receiptUuid)) return { items: [], nextCursor: null }
   const found = await deliveries.list(ctx.sql, {
     promoId,
@@ -27,7 +27,7 @@ export async function listDeliveries(ctx: Context, promoId: number | null, query
     before,
     limit: limit + 1,
   })
-  const { items, nextCursor } = pageOf(found, limit, ({ at, id }) => `${at.getTime()} ${id}`)
+  const { items, nextCursor } = pageOf(found, limit, momentOf)
   return { items: items.map(presentDelivery), nextCursor }
 }
 
@@ -35,8 +35,3 @@ const readEvent = (name: EventName): deliveries.Filter['event'] => ({
   channel: channelOf(name),
   ...(name in STATES ? { number: STATES[name as keyof typeof STATES] } : { word: name }),
 })
-
-function placeIn(cursor: string): deliveries.Place {
-  const [at, id] = readCursor(cursor, /^(\d{1,14}) (\d{1,15})$/)
-  return { at: new Date(Number(at)), id: Number(id) }
-}

@@ -1,7 +1,8 @@
 import { CHANNEL_NAMES, type Channel } from '#domain/notify/channels.ts'
-import { isDatabaseOutage, type Sql } from '#platform/db.ts'
+import type { Sql } from '#platform/db.ts'
 import { batch } from '#platform/batch.ts'
 import { listNextWaiting, recordAttempts, type CallbackEvent, type Left, type Made } from './callbacks.ts'
+import { TOGETHER } from './together.ts'
 
 /** Database access of one channel's deliveries; concurrent deliveries share statements. */
 export type CallbackBatcher = {
@@ -9,9 +10,6 @@ export type CallbackBatcher = {
   next(receiptUuid: string): Promise<CallbackEvent | null>
   record(made: Made): Promise<Left>
 }
-
-/** One statement of a kind at a time: what is recorded meanwhile shares the next one. More at a time would only make smaller batches. */
-const TOGETHER = { inFlight: 1, most: 128, mostWaiting: Infinity, retryAlone: (error: unknown) => !isDatabaseOutage(error) }
 
 export const openCallbackBatchers = (sql: Sql): Record<Channel, CallbackBatcher> =>
   Object.fromEntries(CHANNEL_NAMES.map((channel) => [channel, openCallbackBatcher(sql, channel)])) as Record<Channel, CallbackBatcher>

@@ -12,7 +12,7 @@ import * as records from './track-records.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 
 /** One statement of a kind at a time: what is asked for meanwhile shares the next one. More at a time would only make smaller batches. */
-const TOGETHER = { inFlight: 1, most: 128, mostWaiting: Infinity, retryAlone: (error: unknown) => !isDatabaseOutage(error) }
+export const TOGETHER = { inFlight: 1, most: 128, mostWaiting: Infinity, retryAlone: (error: unknown) => !isDatabaseOutage(error) }
 
 /** The lease of a turn to ask the tax authority: longer than any question takes. */
 const TURN_MS = 75_000

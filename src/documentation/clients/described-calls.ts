@@ -52,7 +52,9 @@ function describedCall(e: Endpoint, { summary, description = '', parameters = []
   }
 }
 
+/** A type of its own with fields, rather than a map. */
+export const isRecord = ({ type, properties }: Schema): boolean => type === 'object' && properties !== undefined && Object.keys(properties).length > 0
+
 export const nameIn = ($ref: string): string => $ref.split('/').at(-1) as string
 export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 export const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-export const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -2,8 +2,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ERROR_CODES } from '#contract/errors.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
 import { REJECT_KEYS } from '#domain/reject-keys.ts'
-import type { Schema } from '../typescript-client.ts'
-import { camel, capitalised, type DescribedCall, describedCalls, nameIn } from './described-calls.ts'
+import { camel, type Schema } from '../typescript-client.ts'
+import { capitalised, type DescribedCall, describedCalls, isRecord, nameIn } from './described-calls.ts'
 
 const NOTE = '// Made from the description of the service by `npm run docs`.\n'
 
@@ -145,7 +145,6 @@ function allowed(schema: Schema): string {
 /** What may be missing is a pointer, but texts, lists and maps have a value for that already. */
 const pointed = (type: string, isThere: boolean): string => (isThere || /^(string|any|map\[|\[\])/.test(type) || type in LISTS ? type : `*${type}`)
 
-const isRecord = ({ type, properties }: Schema): boolean => type === 'object' && properties !== undefined && Object.keys(properties).length > 0
 const quoted = (text: string): string => JSON.stringify(text)
 
 function aligned(rows: string[][]): string[] {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ERROR_CODES } from '#contract/errors.ts'
-import type { Schema } from '../typescript-client.ts'
-import { camel, capitalised, type DescribedCall, describedCalls, nameIn } from './described-calls.ts'
+import { camel, type Schema } from '../typescript-client.ts'
+import { capitalised, type DescribedCall, describedCalls, nameIn } from './described-calls.ts'
 
 const NOTE = '// Made from the description of the service by `npm run docs`.'
 

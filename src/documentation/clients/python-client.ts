@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ERROR_CODES } from '#contract/errors.ts'
 import type { Schema } from '../typescript-client.ts'
-import { capitalised, type DescribedCall, describedCalls, nameIn, snake } from './described-calls.ts'
+import { capitalised, type DescribedCall, describedCalls, isRecord, nameIn, snake } from './described-calls.ts'
 
 const NOTE = '# Made from the description of the service by `npm run docs`.\n'
 
@@ -122,7 +122,6 @@ function openTypes() {
 
 const SIMPLE: Record<string, string> = { string: 'str', integer: 'int', number: 'float', boolean: 'bool', null: 'None' }
 
-const isRecord = ({ type, properties }: Schema): boolean => type === 'object' && properties !== undefined && Object.keys(properties).length > 0
 const alternatives = (types: string[]): string => [...new Set(types)].join(' | ')
 const literal = (value: unknown): string => (typeof value === 'string' ? quoted(value) : typeof value === 'boolean' ? truth(value) : String(value))
 const truth = (value: boolean): string => (value ? 'True' : 'False')

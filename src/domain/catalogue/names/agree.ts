@@ -1,6 +1,6 @@
 import type { Dictionary } from './dictionary.ts'
 import type { Rule } from './item-rule.ts'
-import type { ReadName, Size, State, Word } from './read-name.ts'
+import { isUnknown, type ReadName, type Size, type State, type Word } from './read-name.ts'
 import { likeness } from './same-word.ts'
 
 export type Agreement = {
@@ -260,8 +260,6 @@ function choicesDiffer(rule: Rule, line: ReadName, used: ReadonlySet<Word>): boo
   }
   return false
 }
-
-const isUnknown = ({ sense }: Word): boolean => sense.kinds.length + sense.tastes.length + sense.choices.length === 0 && !sense.isPlain
 
 const isStrange = (word: Word): boolean =>
   word.text.length >= (word.isBeginning ? 6 : 4) && !word.isAside && !word.isInitial && (isUnknown(word) || word.isBrand)

@@ -1,5 +1,5 @@
 import type { Dictionary } from './dictionary.ts'
-import { readName, type ReadName, type Word } from './read-name.ts'
+import { isUnknown, readName, type ReadName, type Word } from './read-name.ts'
 
 /** What a line must have for an item: read once from the item's name. */
 export type Rule = {
@@ -91,8 +91,6 @@ const ALCOHOLIC = new Set(['пиво', 'вино', 'шампанское', 'си
 const isKind = ({ sense, isBeginning, isNegated }: Word): boolean => sense.kinds.length > 0 && !isBeginning && !isNegated
 
 const initialsOf = (words: readonly string[]): string => (words.length < 2 ? '' : words.map((word) => word[0] ?? '').join(''))
-
-const isUnknown = ({ sense }: Word): boolean => sense.kinds.length + sense.tastes.length + sense.choices.length === 0 && !sense.isPlain
 
 /** A known brand; else the words with a capital that mean nothing else, from the first on; else the first word that means nothing else. */
 function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] {

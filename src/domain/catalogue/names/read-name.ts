@@ -41,6 +41,9 @@ export type Word = {
   sense: Sense
 }
 
+/** The dictionary knows no meaning of the word. */
+export const isUnknown = ({ sense }: Word): boolean => sense.kinds.length + sense.tastes.length + sense.choices.length === 0 && !sense.isPlain
+
 /** Lengths at which cash registers truncate names. */
 const CUTS = [20, 30, 31, 32, 34, 40, 48, 128]
 /** A size with its unit, or what is sold by weight: nothing is missing after it. */
