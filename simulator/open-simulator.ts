@@ -20,8 +20,6 @@ export type SimulatorOptions = {
   stateFile?: string
 } & { [C in Name]?: Parameters<Parts[C]['open']>[1] }
 
-export type Simulator = Awaited<ReturnType<typeof openSimulator>>
-
 /** Longer than a caller that is busy keeps a connection without asking: whoever closes first cuts off the question that is just being sent. */
 const KEEP_ALIVE_MS = 65_000
 

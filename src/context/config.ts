@@ -121,8 +121,6 @@ export const VARIABLES = {
   ),
 } satisfies Variables
 
-export type VariableName = keyof typeof VARIABLES
-
 export type Config = ValuesOf<typeof VARIABLES>
 
 export class ConfigError extends Error {

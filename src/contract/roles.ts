@@ -1,8 +1,6 @@
 import type { Role } from '#domain/roles.ts'
 import type { Endpoint } from './endpoint.ts'
 
-export { mayAct, type Role } from '#domain/roles.ts'
-
 /**
  * The least role that may call an endpoint of operators; null for other endpoints. Where an endpoint does not say, the role follows from its method, so that
  * an omission denies access instead of giving it.

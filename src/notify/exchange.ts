@@ -2,7 +2,6 @@ import type { GuardedHttp } from '#platform/guarded-http.ts'
 import { toAttemptRecord, type AttemptRecord, type Sent } from './attempt-record.ts'
 import { callbackHeaders, type CallbackMessage, type CallbackTarget } from './callback-headers.ts'
 
-export type { AttemptRecord, ExchangeRecord } from './attempt-record.ts'
 export type { CallbackMessage, CallbackTarget } from './callback-headers.ts'
 
 /**

@@ -11,7 +11,6 @@ import { admit, subjectsOf, type Admission, type Sender } from './budget.ts'
 import type { Asked } from './asked.ts'
 
 export type { Asked } from './asked.ts'
-export type { Sender } from './budget.ts'
 
 /** Limit of one question with all its polls; a longer one counts as unanswered. */
 const QUESTION_MS = 70_000

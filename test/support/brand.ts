@@ -24,5 +24,3 @@ export async function openBrand() {
     close: farEnd.close,
   }
 }
-
-export type Brand = Awaited<ReturnType<typeof openBrand>>

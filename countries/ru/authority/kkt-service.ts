@@ -5,8 +5,6 @@ import type { SoapReply } from './soap/read-reply.ts'
 import { authRequest, type SoapRequest } from './soap/requests.ts'
 import { openTemporaryToken, type Token } from './temporary-token.ts'
 
-export type KktService = ReturnType<typeof openKktService>
-
 const MOST_TOKENS = 2
 
 /** Calls to the receipt service, each with a valid token. */

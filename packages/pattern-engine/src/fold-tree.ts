@@ -114,7 +114,7 @@ function foldItems(items: readonly Node[], afterDigit: boolean, whole: Node): No
   return folded.length === 1 ? (folded[0] as Node) : { kind: 'sequence', position: whole.position, items: folded }
 }
 
-/** What the pattern spells out, as `foldSpelling` and `singleSpaced` spell a line: without invisible characters and apostrophes, with single spaces. */
+/** What the pattern spells out, as `foldSpelling` (`normal-form.ts`) spells a line: without invisible characters and apostrophes, with single spaces. */
 function respelled(items: readonly Node[]): readonly Node[] {
   if (
     items.every(

@@ -7,8 +7,6 @@ const [W2, H2] = [W / 2, H / 2]
 type Layer = keyof Weights
 const LAYERS = Object.keys(SIZES) as Layer[]
 
-export type Learner = ReturnType<typeof openLearner>
-
 /** Gradient descent with momentum estimates for each weight (Adam), one batch after the other. */
 export function openLearner(weights: Weights) {
   const zeros = () => Object.fromEntries(LAYERS.map((layer) => [layer, new Float32Array(SIZES[layer])])) as Weights

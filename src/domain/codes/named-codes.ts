@@ -12,7 +12,6 @@ export type NamedCodes = {
 
 export const CODE_FIELDS = ['gtins', 'ikpu', 'excludeGtins', 'excludeIkpu'] as const
 export type CodeField = (typeof CODE_FIELDS)[number]
-export const NO_CODES: NamedCodes = { gtins: [], ikpu: [], excludeGtins: [], excludeIkpu: [] }
 
 /** Shorter beginnings belong to countries and branches, not to one company. */
 const BEGINNING = { gtin: { least: 4, most: 12 }, ikpu: { least: 3, most: 16 } }

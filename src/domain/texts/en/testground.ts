@@ -93,7 +93,6 @@ export const EN = {
   others: (number: number) => `${number} more that the promo does not use`,
   noTrace: 'No rule has been asked yet.',
   noCallbacks: 'The brand has been told nothing yet.',
-  noCallbackUrl: 'The promo has no callback address.',
   attempt: 'attempt',
   body: 'Body',
   photos: 'Photos',

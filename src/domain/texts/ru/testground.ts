@@ -94,7 +94,6 @@ export const RU: TestgroundTexts = {
   others: (number: number) => `Ещё ${number}, которыми акция не пользуется`,
   noTrace: 'Правила ещё не проверялись.',
   noCallbacks: 'Бренду ещё ничего не сообщали.',
-  noCallbackUrl: 'У акции нет адреса для уведомлений.',
   attempt: 'попытка',
   body: 'Тело',
   photos: 'Фотографии',
