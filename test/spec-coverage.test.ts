@@ -1,7 +1,7 @@
 // Everything that the documents name exists: files, functions, tests, commands, calls.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { hasTest, namedTests } from './support/test-names.ts'
 
@@ -32,6 +32,16 @@ test('every file that a document names exists, and so does every page it links t
     )
   })
   assert.deepEqual(missing, [])
+})
+
+test('the list of decisions has every record, under the title that the record has', () => {
+  const listed = Array.from(read('docs/decisions/README.md').matchAll(/^\| \[(\d{4})\]\((.+?)\) \| (.+) \|$/gm), ([, number, file, title]) => [
+    file,
+    `# ${number}. ${title}`,
+  ])
+  const records = globSync('docs/decisions/[0-9]*.md').map((path) => [basename(path), read(path).split('\n', 1)[0]])
+  assert.ok(records.length > 80, `${records.length} records`)
+  assert.deepEqual(listed, records.toSorted())
 })
 
 test('a function that a document names with its file is there', () => {
