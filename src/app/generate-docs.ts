@@ -138,7 +138,7 @@ function lines(head: string[], rows: string[][]): string {
 function jobs(): string {
   const workers = Object.entries(WORKERS).map(([name, { concurrency, laneCap }]) => [
     code(name),
-    String(concurrency),
+    typeof concurrency === 'number' ? String(concurrency) : `${concurrency.perCore} for each core, at least ${concurrency.least}`,
     laneCap === undefined ? '' : `${laneCap}, or the promo's own cap`,
   ])
   const seconds = (ms: number) => `${ms / 1_000} s`

@@ -49,7 +49,7 @@ import type { Country } from '#countries/index.ts'
 import { linksOf, openAuthorities } from '#countries/authorities.ts'
 import { openMetrics } from '#context/metrics.ts'
 import { deadLetter } from './dead-letter.ts'
-import { WORKERS } from './workers.ts'
+import { concurrencyOf, WORKERS } from './workers.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 /** Reads of promos and keys, which many callers need at the same moment. */
@@ -293,7 +293,7 @@ export function workOf(ctx: Context, { reads }: { reads?: boolean } = {}): Recor
     ours.map(([name, worker]) => [
       name,
       {
-        concurrency: worker.concurrency,
+        concurrency: concurrencyOf(worker),
         ...(worker.laneCap === undefined ? {} : { laneCap: worker.laneCap }),
         run: (job, signal, slot) => traced(ctx, job, () => worker.run(ctx, job as never, signal, slot)),
         subjectOf: ({ payload }) => (payload as { receiptUuid?: string }).receiptUuid ?? null,

@@ -19,7 +19,7 @@ import { verifyReceipt } from '#src/verify/verify-receipt.ts'
 type Worker<N extends JobName> = {
   run(ctx: Context, job: Job<Jobs[N]>, signal: AbortSignal, slot: Slot): Promise<void>
   /** Limit in this process. One promo alone gets about half of it, so that there is room for others. */
-  concurrency: number
+  concurrency: number | { perCore: number; least: number }
   /** Limit per promo, in all processes together. */
   laneCap?: number
   /** Reads photos: done by processes that do nothing else, as long as there are any. */
@@ -37,7 +37,7 @@ export const WORKERS: { [N in JobName]: Worker<N> } = {
   'deliver-payment-notice': { run: deliver('payments'), concurrency: 64, laneCap: LIMITS.callbackConcurrencyDefault },
   'resend-callbacks': { run: inSlot(resendCallbacks), concurrency: 2, laneCap: 1 },
   // Most of these jobs wait for the decoder, which serves them fairly.
-  'identify-receipt': { run: inSlot(lookAgain), concurrency: Math.max(8, 2 * availableParallelism()), reads: true },
+  'identify-receipt': { run: inSlot(lookAgain), concurrency: { perCore: 2, least: 8 }, reads: true },
   'ask-about-print': { run: inSlot(askAboutPrint), concurrency: 8 },
   'copy-receipt': { run: inSlot(copyReceipt), concurrency: 8 },
   'apply-decision': { run: inSlot(applyDecision), concurrency: 8 },
@@ -46,3 +46,7 @@ export const WORKERS: { [N in JobName]: Worker<N> } = {
   'make-export': { run: inSlot(makeExport), concurrency: 1, laneCap: 1 },
   'reject-blocked': { run: inSlot(rejectBlocked), concurrency: 4 },
 }
+
+/** The limit of a worker in a process on this machine. */
+export const concurrencyOf = ({ concurrency }: Pick<Worker<JobName>, 'concurrency'>, cores = availableParallelism()): number =>
+  typeof concurrency === 'number' ? concurrency : Math.max(concurrency.least, concurrency.perCore * cores)
