@@ -2,7 +2,7 @@ import * as contract from '#contract/accounts/audit.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
 import * as log from '#store/audit.ts'
-import { pageOf, readCursor } from '#context/cursor.ts'
+import { pageOf, readId } from '#context/cursor.ts'
 
 export const getAudit = answer(contract.getAudit, async (ctx: Context, { query }) => {
   const { subject = null, actor = null, action = null, from, to, cursor, limit } = query
@@ -12,7 +12,7 @@ export const getAudit = answer(contract.getAudit, async (ctx: Context, { query }
     action,
     from: from === undefined ? null : new Date(from),
     to: to === undefined ? null : new Date(to),
-    before: cursor === undefined ? null : Number(readCursor(cursor, /^(\d{1,15})$/)[0]),
+    before: cursor === undefined ? null : readId(cursor),
     limit: limit + 1,
   })
   const { items, nextCursor } = pageOf(found, limit, ({ id }) => id)

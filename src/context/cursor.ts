@@ -1,3 +1,4 @@
+import { UUID } from '#domain/uuid.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
 
@@ -9,6 +10,13 @@ export function readCursor(cursor: string, form: RegExp): string[] {
   if (found === null) throw new InvalidRequest([{ ...valueError(['query', 'cursor'], 'not a cursor of this list'), input: cursor }])
   return found.slice(1)
 }
+
+/** A place in a list of rows with numbers. */
+export const readId = (cursor: string): number => Number(readCursor(cursor, /^(\d{1,15})$/)[0])
+
+/** A place in a list of receipts. */
+export const readUuid = (cursor: string): string => readCursor(cursor, RECEIPT)[0] as string
+const RECEIPT = new RegExp(`^(${UUID})$`)
 
 /** A place in a list by moment, newest or oldest first: rows of one moment are told apart by their numbers. `readMoment` reads it from a cursor. */
 export const momentOf = ({ at, id }: { at: Date; id: number }): string => `${at.getTime()} ${id}`

@@ -1,13 +1,12 @@
 import * as contract from '#contract/status.ts'
 import { presentReceipt } from '#domain/receipt/present.ts'
-import { UUID } from '#domain/uuid.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context, Promo } from '#context/context.ts'
-import { pageOf, readCursor } from '#context/cursor.ts'
+import { pageOf, readUuid } from '#context/cursor.ts'
 import { list } from '#store/receipt-lists.ts'
 
 export const getReceipts = answer(contract.getReceipts, async (ctx: Context, { query, caller: { promoId } }) => {
-  const before = query.cursor === undefined ? null : (readCursor(query.cursor, PLACE)[0] as string)
+  const before = query.cursor === undefined ? null : readUuid(query.cursor)
   const promo = (await ctx.promo(promoId)) as Promo
   const found = await list(ctx.sql, {
     promoId,
@@ -25,5 +24,3 @@ export const getReceipts = answer(contract.getReceipts, async (ctx: Context, { q
   const { items, nextCursor } = pageOf(found, query.limit, ({ uuid }) => uuid)
   return { receipts: items.map((receipt) => presentReceipt(receipt, promo.settings, ctx.baseUrl)), next: nextCursor }
 })
-
-const PLACE = new RegExp(`^(${UUID})$`)
