@@ -55,7 +55,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 /** Reads of promos and keys, which many callers need at the same moment. */
 const READS = { inFlight: 4, most: 500, mostWaiting: Infinity, retryAlone: () => false }
 /** How long a promo or a key is cached; changes are also announced to all processes. */
-const MEMORY_MS = 3_000
+const CACHED_MS = 3_000
 const SECOND_MS = 1_000
 /** Connections for everything but the statements that receipts share. */
 const CONNECTIONS = 16
@@ -65,7 +65,7 @@ const CONNECTIONS_BY_INDEX = 12
 const INTAKE_IN_FLIGHT = 2
 const INTAKE_BATCH = 128
 /** Small batches, because other submissions wait for the locks that they hold. */
-const INTAKE_UNDER_NAMES = 16
+const INTAKE_WITH_LOCKS = 16
 /** One or two seconds of work; further callers get 503. */
 const INTAKE_WAITING = 5_000
 
@@ -135,19 +135,19 @@ export async function openService({
       const { row, linkedPromos } = found
       return { ...row, settings: await judgingBy(catalogues, row, await compiledOf(row)), linkedPromos }
     },
-    { ttlMs: MEMORY_MS },
+    { ttlMs: CACHED_MS },
   )
   const catalogues = openCatalogues({ sql, log, arrived: () => promoMemory.forget() })
   const keyMemory = ttlCache(
     batch((secrets: string[]) => keys.findAll(sql, secrets), READS),
-    { ttlMs: MEMORY_MS },
+    { ttlMs: CACHED_MS },
   )
   const shareMemory = ttlCache(
     (name: string) => {
       const [country, day] = name.split(' ') as [Country, string]
       return findShares(sql, country, day)
     },
-    { ttlMs: MEMORY_MS, most: 100 },
+    { ttlMs: CACHED_MS, most: 100 },
   )
   const readingMemory = ttlCache(() => findReadingQueue(sql), { ttlMs: SECOND_MS })
   const feedWatch = openFeedWatch((waiting) => findChanged(sql, waiting))
@@ -209,7 +209,7 @@ export async function openService({
     ),
     together: openTogether(byIndex),
     isSettled: batch((uuids: string[]) => receipts.areSettled(sql, uuids), { inFlight: 1, most: 1_000, mostWaiting: INTAKE_WAITING, retryAlone: () => false }),
-    withLocks: openWithLocks(sql, { most: INTAKE_UNDER_NAMES, mostWaiting: INTAKE_WAITING }),
+    withLocks: openWithLocks(sql, { most: INTAKE_WITH_LOCKS, mostWaiting: INTAKE_WAITING }),
     callbackBatchers: openCallbackBatchers(byIndex),
     wake: pubSub.wake,
     changed: pubSub.changed,

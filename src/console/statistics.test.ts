@@ -246,17 +246,17 @@ test('a disputed receipt has one arrival and a verdict more', async (t) => {
 
 test('the status of a tax authority: fair, troubled while questions fail, closed while nothing is asked', async (t) => {
   const world = await openWorld(t)
-  const weather = async () =>
+  const statuses = async () =>
     (await read(world)).tax.map(({ country, state, cause, openUntil }: Record<string, unknown>) => [country, state, cause, openUntil !== null])
-  assert.deepEqual(await weather(), [
+  assert.deepEqual(await statuses(), [
     ['ru', 'fair', null, false],
     ['uz', 'fair', null, false],
   ])
   await world.submit({ qrStr: world.mint({ behaviour: 'unavailable' }).qrStr })
   await world.run('verify-receipt')
-  assert.deepEqual((await weather())[0].slice(0, 3), ['ru', 'troubled', 'transport'])
+  assert.deepEqual((await statuses())[0].slice(0, 3), ['ru', 'troubled', 'transport'])
   await world.sql`update tax_health set open_until = service_now() + interval '1 minute'`
-  assert.deepEqual((await weather())[0], ['ru', 'closed', 'transport', true])
+  assert.deepEqual((await statuses())[0], ['ru', 'closed', 'transport', true])
 })
 
 test('a quota of questions is shown with what is left of it', async (t) => {

@@ -70,8 +70,8 @@ async function deliverNext({ sql, now, metrics }: World, sink: Sink, place: Sink
   const ripeAt = sink.ripeAt(now())
   const events =
     planned === null
-      ? await gather(sql, place, ({ recordedAt }, bytes) => recordedAt < ripeAt && bytes < sink.batchBytes)
-      : await gather(sql, place, (event) => !isBeyond(event, planned))
+      ? await readBatch(sql, place, ({ recordedAt }, bytes) => recordedAt < ripeAt && bytes < sink.batchBytes)
+      : await readBatch(sql, place, (event) => !isBeyond(event, planned))
   if (planned === null) {
     const last = events.at(-1)
     if (last === undefined) return 0
@@ -85,7 +85,7 @@ async function deliverNext({ sql, now, metrics }: World, sink: Sink, place: Sink
 }
 
 /** The events after a place, up to the first one that does not belong to the batch. */
-async function gather(sql: Context['sql'], { promoId, done }: SinkPlace, belongs: (event: FeedEvent, bytesBefore: number) => boolean): Promise<FeedEvent[]> {
+async function readBatch(sql: Context['sql'], { promoId, done }: SinkPlace, belongs: (event: FeedEvent, bytesBefore: number) => boolean): Promise<FeedEvent[]> {
   const events: FeedEvent[] = []
   let bytes = 0
   for (;;) {

@@ -7,40 +7,40 @@ export type ThrottleKey = { who: Buffer; most: number }
  * Counts an attempt as failed before the password is checked, so that parallel attempts cannot exceed the limit. A refused attempt counts for no key;
  * otherwise one caller could use up the allowance of a shared key. Returns how many seconds to wait; null: the password may be checked.
  */
-export async function count(db: Db, triers: readonly ThrottleKey[], windowSeconds: number): Promise<number | null> {
-  const refused = await waitSeconds(db, triers, windowSeconds)
+export async function count(db: Db, keys: readonly ThrottleKey[], windowSeconds: number): Promise<number | null> {
+  const refused = await waitSeconds(db, keys, windowSeconds)
   if (refused !== null) return refused
-  for (const trier of triers) {
+  for (const key of keys) {
     const counted = await db<Counted[]>`
-      insert into login_failures as f (who, failures, since) values (${trier.who}, 1, service_now())
+      insert into login_failures as f (who, failures, since) values (${key.who}, 1, service_now())
       on conflict (who) do update
         set failures = case when f.since <= ${windowStart(db, windowSeconds)} then 1 else f.failures + 1 end,
             since = case when f.since <= ${windowStart(db, windowSeconds)} then excluded.since else f.since end
       returning who, failures, ${secondsLeft(db, windowSeconds)} as seconds`
-    const wait = waitOf(counted, [trier])
+    const wait = waitOf(counted, [key])
     if (wait !== null) return wait
   }
   return null
 }
 
 /** How many seconds to wait before the next attempt; null: it may be made now. */
-export async function waitSeconds(db: Db, triers: readonly ThrottleKey[], windowSeconds: number): Promise<number | null> {
+export async function waitSeconds(db: Db, keys: readonly ThrottleKey[], windowSeconds: number): Promise<number | null> {
   const known = await db<Counted[]>`
     select who, failures + 1 as failures, ${secondsLeft(db, windowSeconds)} as seconds from login_failures
-     where who = any(${triers.map(({ who }) => who)}::bytea[]) and since > ${windowStart(db, windowSeconds)}`
-  return waitOf(known, triers)
+     where who = any(${keys.map(({ who }) => who)}::bytea[]) and since > ${windowStart(db, windowSeconds)}`
+  return waitOf(known, keys)
 }
 
 type Counted = { who: Buffer; failures: number; seconds: number }
 
-function waitOf(rows: readonly Counted[], triers: readonly ThrottleKey[]): number | null {
-  const exceeded = rows.filter(({ who, failures }) => failures > (triers.find((trier) => trier.who.equals(who))?.most ?? 0))
+function waitOf(rows: readonly Counted[], keys: readonly ThrottleKey[]): number | null {
+  const exceeded = rows.filter(({ who, failures }) => failures > (keys.find((key) => key.who.equals(who))?.most ?? 0))
   return exceeded.length === 0 ? null : Math.max(1, ...exceeded.map(({ seconds }) => seconds))
 }
 
 /** Takes back the count of a successful attempt, and resets the key `forgotten`. */
-export async function takeBack(db: Db, triers: readonly ThrottleKey[], forgotten: ThrottleKey, windowSeconds: number): Promise<void> {
-  await db`update login_failures set failures = greatest(failures - 1, 0) where who = any(${triers.map(({ who }) => who)}::bytea[])`
+export async function takeBack(db: Db, keys: readonly ThrottleKey[], forgotten: ThrottleKey, windowSeconds: number): Promise<void> {
+  await db`update login_failures set failures = greatest(failures - 1, 0) where who = any(${keys.map(({ who }) => who)}::bytea[])`
   await db`delete from login_failures where who = ${forgotten.who} or since <= ${windowStart(db, windowSeconds)}`
 }
 
