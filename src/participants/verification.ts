@@ -11,6 +11,7 @@ export const REFUSALS = {
   expired: 'expired.',
   tooLong: '`exp` has to be at most an hour ahead.',
   noParticipant: 'names no participant.',
+  subNotText: 'names no participant: `sub` has to be a text, also where the id is a number.',
   otherParticipant: 'names another participant than this call.',
 } as const
 export type Refusal = keyof typeof REFUSALS
