@@ -28,5 +28,6 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
+/** Characters are counted as in the requests of callers: a letter outside the basic plane is one, although it has two code units. */
 const isExternalId = (value: unknown): value is string =>
-  typeof value === 'string' && value.length >= 1 && value.length <= LIMITS.externalIdMax && value.isWellFormed() && !/\p{Cc}/u.test(value)
+  typeof value === 'string' && value !== '' && [...value].length <= LIMITS.externalIdMax && value.isWellFormed() && !/\p{Cc}/u.test(value)
