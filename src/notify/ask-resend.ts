@@ -31,7 +31,7 @@ export async function resendOne(ctx: Context, receipt: Receipt, { state, channel
 /** The same with many callbacks of a promo. */
 export async function resendMany(ctx: Context, promoId: number, choice: BodyOf<typeof postBrandDeliveriesResend>, by: Actor) {
   const { channel, from, to, receiptUuids, states, onlyFailed } = choice
-  if (receiptUuids === null && (from === null || to === null)) throw unbounded(from === null ? 'from' : 'to')
+  if (receiptUuids === null && (from === null || to === null)) throw unbounded({ from, to })
   if (states !== null) refuseStatesOf(channel, 'states', states)
   await requireAddress(ctx, promoId, channel)
   const wanted = {
@@ -61,4 +61,9 @@ export async function stopResend(ctx: Context, { id, promoId }: resends.Resend, 
 /** UTC is the one form that the database takes for any offset: it rejects offsets of sixteen hours and more. */
 const instant = (moment: string): string => new Date(moment.toUpperCase()).toISOString()
 
-const unbounded = (field: string) => new InvalidRequest([{ loc: ['body', field], msg: 'Field required unless receiptUuids are given', type: 'missing' }])
+const unbounded = (span: Record<'from' | 'to', string | null>) =>
+  new InvalidRequest(
+    (['from', 'to'] as const)
+      .filter((field) => span[field] === null)
+      .map((field) => ({ loc: ['body', field], msg: 'Field required unless receiptUuids are given', type: 'missing' })),
+  )

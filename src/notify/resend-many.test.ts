@@ -111,6 +111,13 @@ test('the callbacks of some receipts are sent again, whenever they were', async 
   for (const body of [{}, { from: '2026-01-01T00:00:00Z' }, { receiptUuids: [] }, { receiptUuids: ['x'], channel: 'payments', states: ['ARRIVED'] }]) {
     assert.equal((await ask(body)).status, 422)
   }
+  assert.deepEqual(
+    (await ask({})).json.detail.map(({ loc }: { loc: string[] }) => loc),
+    [
+      ['body', 'from'],
+      ['body', 'to'],
+    ],
+  )
   assert.equal((await ask({ receiptUuids: uuids, channel: 'payments' })).json.code, 'NO_CALLBACK')
 })
 

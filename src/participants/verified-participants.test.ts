@@ -97,6 +97,7 @@ test('a token that is missing, forged, expired, of another promo or of another p
   await isRefused(world, await jwt({ ...good, expiresInSeconds: 3_660 }), /an hour/)
   await isRefused(world, await jwt({ aud }), /no participant/)
   for (const sub of ['', ' anna', 'a\nb', 'x'.repeat(256)]) await isRefused(world, await jwt({ sub, aud }), /no participant/)
+  for (const sub of [17, 0, true, null, ['anna'], { id: 'anna' }]) await isRefused(world, await jwt({ aud, more: { sub } }), /`sub` has to be a text/)
   await isRefused(world, es256, /another participant/, 'boris')
 
   const telegram = (data: string) => `telegram:${data}`
@@ -228,6 +229,29 @@ test('promos of any participants take userUuid as before; there a token is check
   assert.equal((await world.send({ qrStr: world.mint().qrStr })).status, 200)
   assert.equal((await sendToken(world, await tokenOf(world, 'vera'))).status, 200)
   await isRefused(world, 'whatever', /read/, 'anna')
+})
+
+test('a call with other mistakes is told beside them that it names nobody, and not where a token is asked for', async (t) => {
+  const world = await openWorld(t)
+  const mistakes = async (answer: Promise<{ status: number; json: { detail: { type: string; loc: string[] }[] } }>) => {
+    const { status, json } = await answer
+    assert.equal(status, 422)
+    return json.detail.map(({ type, loc }) => `${type} ${loc.slice(1).join('.')}`)
+  }
+  const post = (body: unknown) => mistakes(world.call('POST', '/api/receipts/qr', body, { 'api-key': world.apiKey }))
+  assert.deepEqual(await post({}), ['missing qrStr', 'missing userUuid'])
+  assert.deepEqual(await post({ promoId: 'x', participantToken: '' }), ['missing qrStr', 'int_type promoId', 'missing userUuid'])
+  assert.deepEqual(await post({ userUuid: 5 }), ['missing qrStr', 'string_type userUuid'])
+  assert.deepEqual(await post({ participantToken: 'whatever' }), ['missing qrStr'])
+  for (const body of [[], null, 'x']) assert.deepEqual(await post(body), ['model_attributes_type '])
+  const send = (path: string, fields: Part[]) => mistakes(upload(world, path, fields))
+  assert.deepEqual(await send('/api/receipts', []), ['missing photos', 'missing userUuid'])
+  assert.deepEqual(await send('/api/receipts', [['userUuid', 'anna']]), ['missing photos'])
+  assert.deepEqual(await send('/api/widgets/receipts', [['dupCheck', 'perhaps']]), ['bool_parsing dupCheck', 'missing userUuid'])
+
+  await world.change(VERIFIED)
+  assert.deepEqual(await post({}), ['missing qrStr'])
+  assert.deepEqual(await send('/api/receipts', []), ['missing photos'])
 })
 
 test('the showcase, statuses and disputes ask for no token', async (t) => {

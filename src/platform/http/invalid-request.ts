@@ -5,10 +5,13 @@ import { presentProblem } from './present-problem.ts'
 export class InvalidRequest extends Error {
   override name = 'InvalidRequest'
   problems: readonly Problem[]
+  /** What was read of the body; undefined where nothing was. */
+  given: unknown
 
-  constructor(problems: readonly Problem[]) {
+  constructor(problems: readonly Problem[], given?: unknown) {
     super('the request is not valid')
     this.problems = problems
+    this.given = given
   }
 
   body() {

@@ -14,7 +14,7 @@ import { InvalidRequest } from './invalid-request.ts'
 import { missing } from './problem.ts'
 import { emptyForm, type Form, readForm } from './read-form.ts'
 import { urlencodedForm } from './urlencoded-form.ts'
-import { requestReader } from './read-request.ts'
+import { type Input, requestReader } from './read-request.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,7 +78,7 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
   })
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, form: Form | null) => {
-    const { params, query, headers, body } = read(request, form)
+    const { params, query, headers, body } = await readAll(request, form)
     if (namesParticipant) await identifyParticipant(request, body as Named)
     return handle(ctx, {
       params,
@@ -93,10 +93,25 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
     })
   }
 
+  /** Reads the input. A call that names nobody is told so beside its other mistakes, unless its promo asks for a token instead. */
+  const readAll = async (request: FastifyRequest, form: Form | null): Promise<Input> => {
+    try {
+      return read(request, form)
+    } catch (error) {
+      if (!namesParticipant || !(error instanceof InvalidRequest) || !namesNobody(error)) throw error
+      const asked = authenticators.participant(ctx, request.caller as KeyCaller, takesToken ? { participantToken: null } : {})
+      const isMissing = await asked.then(
+        (participant) => participant === null,
+        () => false,
+      )
+      throw isMissing ? new InvalidRequest([...error.problems, nobody()], error.given) : error
+    }
+  }
+
   const identifyParticipant = async ({ caller }: FastifyRequest, body: Named) => {
     const { userUuid } = body
     const participant = await authenticators.participant(ctx, caller as KeyCaller, takesToken ? body : { userUuid })
-    if (participant === null) throw new InvalidRequest([missing(['body', 'userUuid'], undefined)])
+    if (participant === null) throw new InvalidRequest([nobody()])
     body.userUuid = participant
   }
 
@@ -113,6 +128,16 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
       )
     }
   }
+}
+
+const nobody = () => missing(['body', 'userUuid'], undefined)
+
+/** Whether a body that cannot be taken has fields, and none of those that name a participant. An empty token counts as none. */
+function namesNobody({ problems, given }: InvalidRequest): boolean {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false
+  if (problems.some(({ loc }) => loc[0] === 'body' && (loc.length === 1 || loc[1] === 'userUuid' || loc[1] === 'participantToken'))) return false
+  const { userUuid, participantToken } = given as Named
+  return userUuid === undefined && !participantToken
 }
 
 function goneSignal({ raw }: FastifyReply): AbortSignal {

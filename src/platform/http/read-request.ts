@@ -31,7 +31,7 @@ export function requestReader(endpoint: Endpoint): (request: FastifyRequest, for
       headers: headers(request.headers, problems, request),
       body: form === null ? body(request.body, problems, request) : formBody(form, problems),
     }
-    if (problems.length > 0) throw new InvalidRequest(problems)
+    if (problems.length > 0) throw new InvalidRequest(problems, input.body)
     return input
   }
 }
