@@ -59,6 +59,7 @@ export const spelledPlainly = (text: string): string =>
     : decodeEntities(text)
         .replace(INVISIBLE, '')
         .replace(/[`´‘’‛ʹʻʼʽ′]/g, "'")
+        .replace(/″/g, '"') // NFKC makes two apostrophes of it
         .normalize('NFKC')
 
 let keys: Uint16Array | undefined

@@ -14,6 +14,14 @@ const isFound = (pattern: string, line: string): boolean => {
 
 for (const { what, pattern, line } of folding()) test(`the table of the document: ${what}`, () => assert.ok(isFound(pattern, line)))
 
+test('every mark that the table of the document lists is one of its kind, in a pattern and in a line', () => {
+  const listed = (kind: string) => ['', ...(folding().find(({ what }) => what.startsWith(kind)) as { same: string }).same.split(' ')]
+  const [apostrophes, quotes] = [listed('apostrophes'), listed('quotes')]
+  assert.deepEqual([apostrophes.length, quotes.length], [12, 9])
+  for (const one of apostrophes) for (const other of apostrophes) assert.ok(isFound(`lay${one}s`, `LAY${other}S`), `${one} ${other}`)
+  for (const one of quotes) for (const other of quotes) assert.ok(isFound(`масло ${one}олейна${one} 1л`, `МАСЛО ${other}ОЛЕЙНА${other} 1Л`), `${one} ${other}`)
+})
+
 const lookups: [pattern: string, line: string, found: boolean][] = [
   ['0,5 ?л', 'ВОДА 0.5Л', true],
   ['0\\.5 ?л', 'ВОДА 0,5 л', true],

@@ -120,7 +120,7 @@ function respelled(items: readonly Node[]): readonly Node[] {
     items.every(
       (item) =>
         item.kind !== 'char' ||
-        (item.code > SPACE && item.code !== AMPERSAND && item.code !== APOSTROPHE && item.code < 0x7f) ||
+        (item.code > SPACE && item.code !== AMPERSAND && item.code !== APOSTROPHE && item.code !== GRAVE && item.code < 0x7f) ||
         isUsual(item.code) ||
         item.code === SPACE,
     )
@@ -153,6 +153,7 @@ function respelled(items: readonly Node[]): readonly Node[] {
 const SPACE = 0x20
 const AMPERSAND = 0x26
 const APOSTROPHE = 0x27
+const GRAVE = 0x60
 const ZERO = 0x30
 const THREE = 0x33
 const isUsual = (code: number): boolean => code >= 0x400 && code < 0x460

@@ -313,6 +313,12 @@ test('a character that folds to several is found where a mark above stands behin
   assertNothingMissed(['№', '№.? 5', 'чай ™', '™', '[™℅]', '℃', '㎏', '½', 'ﬁ', '℅', '(?:№|й) ?'], lines)
 })
 
+test('whatever character stands between the letters of a word, as in Uzbek names: nothing that is found is missed', () => {
+  const sources = ['choʻpon', 'chopon', "cho'pon", 'cho.pon', 'cho\\wpon', 'cho\\Wpon', 'cho[ʻ‘]pon', 'cho ?pon', 'cho"pon', 'cho\\S+pon', 'pon sut']
+  const lines = Array.from({ length: 0x2100 - 0x20 }, (_, number) => `CHO${String.fromCharCode(0x20 + number)}PON SUT`)
+  assertNothingMissed(sources, lines)
+})
+
 test('a pattern of the beginning of a line waits for no other place, and is found in each spelling', () => {
   const candidates = candidatesOf(['^сок', '^(?:вода|сок) *90 ?г', '^\\d{3}', '^[а-я]{3} 9'])
   assert.deepEqual(candidates('Сад сок 90гр'), [])

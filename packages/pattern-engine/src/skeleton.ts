@@ -76,7 +76,8 @@ let unitTable: Uint8Array | undefined
 /** UTF-16 unit → code of a skeleton. */
 const units = (): Uint8Array => (unitTable ??= makeUnits())
 
-const USUAL_BEYOND_CYRILLIC = '“”„‟″–—…№×‛‘’ʹʻʼʽ′'
+/** Without the apostrophes that Unicode calls letters, as in `Oʻzbekiston`: as printed they are letters, and in the other spellings they are left out. */
+const USUAL_BEYOND_CYRILLIC = '“”„‟″–—…№×‛‘’′'
 
 function makeUnits(): Uint8Array {
   const table = new Uint8Array(0x10000)
