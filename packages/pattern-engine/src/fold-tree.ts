@@ -241,8 +241,16 @@ function unitAt(items: readonly Node[], from: number): { node: Node; length: num
 const isDot = (node: Node | undefined): boolean => node?.kind === 'char' && node.code === 0x2e
 const isPercent = (node: Node | undefined): boolean => node?.kind === 'char' && node.code === 0x25
 
-/** Between a number and a letter the normal form has a space. */
-const meets = (one: Node, other: Node): boolean => (endsInDigit(one) && isLetter(other)) || (isLetter(one) && startsWithDigit(other))
+/** Between a number and a letter the normal form has a space, also where the letter is the sign of multiplication, which it writes as one. */
+const meets = (one: Node, other: Node): boolean => (endsInDigit(one) && isLetterOrTimes(other)) || (isLetterOrTimes(one) && startsWithDigit(other))
+
+function isLetterOrTimes(node: Node | undefined): boolean {
+  if (node?.kind === 'char') return node.code === TIMES || isLetter(node)
+  if (node?.kind !== 'set' || node.negated) return isLetter(node)
+  return node.members.every((one) => 'from' in one && one.from === one.to && (one.from === TIMES || isKind('letter', one.from)))
+}
+
+const TIMES = 0xd7
 
 /** A letter, or a class that lists letters. */
 function isLetter(node: Node | undefined): boolean {
