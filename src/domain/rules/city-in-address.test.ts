@@ -21,6 +21,7 @@ const CITIES = [
   'Воронеж',
   'г. Уфа',
   'Toshkent',
+  'Qoʻqon',
   'Самарканд',
   'Иннополис',
   'Коломна',
@@ -51,6 +52,9 @@ const table: [address: string, city: string | null][] = [
   ['Республика Башкортостан, 450057, г. Уфа, ул. Заки Валиди, 64/1', 'г. Уфа'],
   ['Toshkent shahri, Mirobod tumani, Nukus ko‘chasi, 89-uy', 'Toshkent'],
   ['САМАРКАНД ШАХРИ, Регистон кучаси', 'Самарканд'],
+  ...Array.from("'`´‘’‛ʹʻʼʽ′", (mark): [string, string | null] => [`FARG${mark}ONA VILOYATI, QO${mark}QON SHAHRI, NAVOIY KO${mark}CHASI`, 'Qoʻqon']),
+  ['Qo&#39;qon shahri, Navoiy ko&#39;chasi', 'Qoʻqon'],
+  ['Qoqon shahri', 'Qoʻqon'],
   // Spellings.
   ['Г.ОРЕЛ, УЛ. ЛЕНИНА', 'Орёл'],
   ['г. KAЗAHЬ', 'Казань'],
@@ -77,6 +81,8 @@ const table: [address: string, city: string | null][] = [
   ['Тула, пр-т Владимир 3', null],
   ['Toshkent viloyati, Chirchiq', null],
   ['Toshkent viloyati Chirchiq', null],
+  ...Array.from("'`´‘’‛ʹʻʼʽ′", (mark): [string, string | null] => [`Toshkent ko${mark}chasi, 5`, null]),
+  ['Самарканд кўчаси, 5', null],
   // Streets that are named after another city.
   ['ул. Москва, г. Казань', 'Казань'],
   ['Рынок Москва г. Казань', 'Казань'],

@@ -1,4 +1,4 @@
-import { foldLetters } from '@chekhov/pattern-engine'
+import { foldLetters, spelledPlainly } from '@chekhov/pattern-engine'
 
 export type City = {
   name: string
@@ -11,8 +11,8 @@ export type CityFinder = (address: string) => City | null
 
 /**
  * Finds which of the cities an address is in, for addresses as cash registers print them. A name matches whole words (`Томск` is not Омск),
- * regardless of case, ё or letters of the wrong alphabet, with a hyphen or a space inside, and with its kind before or after it (`г.Казань`, `КАЗАНЬ
- * Г`). It does not match as a part of a longer name (`Нижний Новгород` is not Новгород), nor where the address names another kind: a street, a
+ * regardless of case, ё, apostrophes or letters of the wrong alphabet, with a hyphen or a space inside, and with its kind before or after it (`г.Казань`,
+ * `КАЗАНЬ Г`). It does not match as a part of a longer name (`Нижний Новгород` is not Новгород), nor where the address names another kind: a street, a
  * shopping centre, a region (`ул. Москва`, `Москва ул, 5`). A name marked as a city wins over an unmarked one.
  */
 export function compileCities(names: readonly string[]): CityFinder {
@@ -45,12 +45,12 @@ type Word = {
 }
 
 function wordsOf(address: string): Word[] {
-  const spelled = foldLetters(address.normalize('NFKC'))
+  const spelled = foldLetters(spelledPlainly(address))
     .toLowerCase()
-    .replace(/[‘’ʻʼ`´]/g, "'")
+    .replaceAll("'", '')
     .replace(HYPHENATED, (form) => form.replace('-', ''))
   let end = 0
-  return Array.from(spelled.matchAll(/[\p{L}\p{N}']+/gu), ({ 0: text, index }) => {
+  return Array.from(spelled.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index }) => {
     const gap = spelled.slice(end, index)
     const begins = end === 0 || /[,;()]/.test(gap)
     end = index + text.length
@@ -62,9 +62,9 @@ function wordsOf(address: string): Word[] {
 const HYPHENATED = /(?<!\p{L})(пр-кт|пр-т|пр-д|б-р|р-н|кв-л|м-н)(?!\p{L})/gu
 
 const oneOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-const CITY = oneOf('г гор город герой поселение образование sh shahar shahri шахар шахри')
+const CITY = oneOf('г гор город герой поселение образование sh shahar shahri шахар шахри шаҳар шаҳри')
 const STREET = oneOf(
-  "ул улица пер переулок пр пркт прт просп проспект прд проезд ш шоссе наб набережная пл площадь бр бульвар тракт аллея линия тупик ko'chasi ko'cha кучаси",
+  'ул улица пер переулок пр пркт прт просп проспект прд проезд ш шоссе наб набережная пл площадь бр бульвар тракт аллея линия тупик kochasi kocha кучаси кўчаси кўча',
 )
 const BUILDING = oneOf(
   'тц трц трк бц тк мкр микрорайон мн квл квартал жк снт днп парк сквер рынок гостиница отель кинотеатр ресторан кафе магазин метро станция ст вокзал аэропорт порт завод имени им',

@@ -65,6 +65,7 @@ const regions: [address: string, region: string | null][] = [
   ['Россия, Ханты-Мансийский автономный округ, г. Сургут', 'Ханты-Мансийский автономный округ'],
   ['Краснодарский край г Сочи', 'Краснодарский край'],
   ['Toshkent viloyati, Chirchiq', 'Toshkent viloyati'],
+  ...Array.from("'`´‘’‛ʹʻʼʽ′", (mark): [string, string | null] => [`150100, Farg${mark}ona viloyati, Qo${mark}qon shahri`, `Farg${mark}ona viloyati`]),
   ['117525, г. Москва, ул. Днепропетровская, д. 4а', null],
   ['г. Тверь, Областная ул., 5', null],
 ]

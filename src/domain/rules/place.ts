@@ -65,12 +65,15 @@ const named = (entry: Named | null): Named | null => entry && { name: entry.name
 /** The region in an address, as it is written there: `Тверская обл`, `Республика Татарстан`. */
 export const regionIn = (address: string): string | null => REGION.exec(address)?.[0].replace(/\s+/g, ' ') ?? null
 
+/** All marks that receipts print for the apostrophe of `Fargʻona`. */
+const APOSTROPHES = "'`´‘’‛ʹʻʼʽ′"
+
 const REGION = new RegExp(
   [
     String.raw`(?<!\p{L})(?:[\p{L}-]+(?:ая|ий|ой)\s+(?:область|обл|край|автономный округ|АО)`,
     String.raw`респ(?:ублика|\.)?\s+[\p{L}-]+`,
     String.raw`[\p{L}-]+\s+респ(?:ублика)?(?=\.?\s*(?:,|$))`,
-    String.raw`[\p{L}'ʻ‘’-]+\s+(?:viloyati|вилояти))(?!\p{L})`,
+    `[\\p{L}${APOSTROPHES}-]+\\s+(?:viloyati|вилояти))(?!\\p{L})`,
   ].join('|'),
   'iu',
 )
