@@ -81,6 +81,7 @@ async function move(
     actor: reviewer,
     body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
     addressed: promo.settings.callback !== null,
+    copyTo: promo.settings.copycat_promos,
     countIn: countedIn(promo),
   })
   if (moved === null) throw new Error(`receipt ${receipt.uuid} changed under its lock`)

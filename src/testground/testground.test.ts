@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LIMITS } from '#domain/limits.ts'
 import { type Description, describedApi } from '#test/support/described-api.ts'
+import { inspect } from '#test/support/judged-later.ts'
 import { openPhotoServer } from '#test/support/photo-server.ts'
 import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
@@ -307,6 +308,22 @@ test('approve asks for a confirmation of the purchase as a moderator is asked, o
       [true, 'for the test'],
       [true, 'for the test'],
     ],
+  )
+})
+
+test('a receipt that is approved before the rules were asked is copied into copycat_promos, like every approved one', async (t) => {
+  const world = await openWorld(t)
+  const other = await world.createPromo({})
+  await world.change({ copycat_promos: [other.promoId] })
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'anna' })
+  await inspect(world)
+  assert.equal((await world.receipt(uuid)).state, 'INSPECTED')
+  assert.equal((await edit(world, uuid, { action: 'approve' })).status, 200)
+  await world.settle()
+  const copies = (await world.admin('GET', `/api/admin/receipts?promoId=${other.promoId}`)).json.items as { userUuid: string; approved: boolean }[]
+  assert.deepEqual(
+    copies.map(({ userUuid, approved }) => [userUuid, approved]),
+    [['anna', true]],
   )
 })
 
