@@ -6,7 +6,20 @@ import { AUTHORITIES, AUTHORITY_VARIABLES } from '#countries/authorities.ts'
 import type { BlobPlace } from '#platform/blobs.ts'
 import { hasTlsOrSocket, hostsOf } from '#platform/database-url.ts'
 import { KEY_BYTES } from '#platform/keyring.ts'
-import { headerList, httpUrl, list, nonEmpty, oneOf, secret, share, variable, wholeNumber, type ValuesOf, type Variables } from '#platform/environment.ts'
+import {
+  baseUrl,
+  headerList,
+  httpUrl,
+  list,
+  nonEmpty,
+  oneOf,
+  secret,
+  share,
+  variable,
+  wholeNumber,
+  type ValuesOf,
+  type Variables,
+} from '#platform/environment.ts'
 
 /**
  * Every environment variable of the service: its default, what it means, how it is read.
@@ -15,7 +28,7 @@ import { headerList, httpUrl, list, nonEmpty, oneOf, secret, share, variable, wh
 export const VARIABLES = {
   PORT: variable('8080', 'listen port', 8080, wholeNumber(0, 65_535)),
   HOST: variable('127.0.0.1', 'listen address', '127.0.0.1', nonEmpty),
-  BASE_URL: variable('http://HOST:PORT', 'how the service is reached from outside; used in links', null as string | null, httpUrl),
+  BASE_URL: variable('http://HOST:PORT', 'how the service is reached from outside; used in links', null as string | null, baseUrl),
   DATA_DIR: variable('./data', 'embedded database and local photos', resolve('data'), (text) => resolve(text)),
   PHOTO_STORE: variable('DATA_DIR/photos', 's3://bucket/prefix: photos are kept at something that speaks S3', null as S3Place | null, s3Place),
   S3_ENDPOINT: variable('Amazon', "address of that S3, unless it is Amazon's", null as string | null, httpUrl),

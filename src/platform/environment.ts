@@ -32,7 +32,15 @@ export function secret(text: string): string {
 export function httpUrl(text: string): string {
   const url = URL.parse(text)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new Error('must be an http or https address')
+  if (/\s/.test(text)) throw new Error('must be without spaces')
   return text.replace(/\/+$/, '')
+}
+
+/** An address to which paths are appended. */
+export function baseUrl(text: string): string {
+  const base = httpUrl(text)
+  if (/[?#]/.test(base)) throw new Error('must be without a query and a fragment: paths are appended to it')
+  return base
 }
 
 export function oneOf<const W extends string>(...allowed: readonly W[]) {

@@ -1,5 +1,5 @@
 import { defineAuthority } from '#countries/define-authority.ts'
-import { hosts, httpUrl, oneOf, secret, variable } from '#platform/environment.ts'
+import { baseUrl, hosts, httpUrl, oneOf, secret, variable } from '#platform/environment.ts'
 import { openOfd, type OfdMode } from './open-ofd.ts'
 
 /** The fiscal operator of Uzbekistan. */
@@ -9,7 +9,7 @@ export const uzAuthority = defineAuthority({
       'simulator under `npm start`; none',
       'host of the fiscal operator of Uzbekistan, where links of receipts lead; without it promos of Uzbekistan are refused',
       null as string | null,
-      httpUrl,
+      baseUrl,
     ),
     OFD_ALIASES: variable('ofd.soliq.uz', 'comma list of hosts whose links are receipts too', ['ofd.soliq.uz'], hosts),
     OFD_MODE: variable(
@@ -18,7 +18,7 @@ export const uzAuthority = defineAuthority({
       'auto' as OfdMode,
       oneOf('auto', 'page', 'api'),
     ),
-    OFD_API_URL: variable('none', 'where the newer site asks for receipts, such as https://new-ofd.soliq.uz', null as string | null, httpUrl),
+    OFD_API_URL: variable('none', 'where the newer site asks for receipts, such as https://new-ofd.soliq.uz', null as string | null, baseUrl),
     OFD_API_KEY: variable('none', 'key that questions to the newer site are signed with', null as string | null, secret),
     OFD_PROXY_URL: variable('none', 'HTTP proxy to the operator, who answers inside Uzbekistan only', null as string | null, httpUrl),
   },
