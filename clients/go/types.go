@@ -1110,8 +1110,7 @@ type GetLightStatusInput struct {
 	// Language of `statusText`: one of ru, uz-Latn, uz-Cyrl, en; anything else is Russian.
 	Lang string `json:"lang,omitempty"`
 	// `true`: `statusText` of a rejected receipt goes on with a second line, what the participant can do about it.
-	// One of: true, false.
-	Advice string `json:"advice,omitempty"`
+	Advice *bool `json:"advice,omitempty"`
 }
 
 type GetPublicPromosInput struct {

@@ -6,7 +6,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
 import { TraceLine } from './console/receipts.ts'
 import { endpoint } from './endpoint.ts'
-import { CountryCode, DateTime, Integer, Nullable, OneOf, Page, PageLimit, Points, PromoId, RejectKeyName, StateName, UserUuid } from './fields.ts'
+import { CountryCode, DateTime, Defaulted, Integer, Nullable, OneOf, Page, PageLimit, Points, PromoId, RejectKeyName, StateName, UserUuid } from './fields.ts'
 import { ReceiptResult } from './receipt.ts'
 
 export const LightStatus = Type.Object(
@@ -118,8 +118,9 @@ export const getLightStatus = endpoint({
   params: ReceiptUuid,
   query: Type.Object({
     lang: Type.Optional(Type.String({ maxLength: 35, description: `Language of \`statusText\`: one of ${LANGUAGES.join(', ')}; anything else is Russian.` })),
-    advice: Type.Optional(
-      OneOf(['true', 'false'], { description: '`true`: `statusText` of a rejected receipt goes on with a second line, what the participant can do about it.' }),
+    advice: Defaulted(
+      Type.Boolean({ description: '`true`: `statusText` of a rejected receipt goes on with a second line, what the participant can do about it.' }),
+      false,
     ),
   }),
   replies: { 200: { description: 'The status', schema: LightStatus } },

@@ -14,6 +14,6 @@ export const getLightStatus = answer(contract.getLightStatus, async (ctx: Contex
   const promo = (await ctx.promo(receipt.promoId)) as Promo
   const language = negotiateLanguage(LANGUAGES, query.lang, undefined)
   const dispute = await disputeOf(ctx, receipt, promo)
-  const status = presentStatus(receipt, promo.settings.timezone, { language, withAdvice: query.advice === 'true', readIn: await readIn(ctx, receipt) })
+  const status = presentStatus(receipt, promo.settings.timezone, { language, withAdvice: query.advice, readIn: await readIn(ctx, receipt) })
   return reply(200, { ...status, ...(dispute !== undefined && { dispute }) }, PRIVATE)
 })

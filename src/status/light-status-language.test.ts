@@ -15,6 +15,8 @@ test('the light status says its text in the language asked for, and on a second 
     ['?lang=uz-Cyrl', 'Чекда акцияда қатнашадиган маҳсулотлар йўқ.'],
     ['?lang=en', 'The receipt has no products of the promo.'],
     ['?lang=en&advice=true', 'The receipt has no products of the promo.\nCheck that the receipt has products of the promo, and send another one.'],
+    ['?lang=en&advice=1', 'The receipt has no products of the promo.\nCheck that the receipt has products of the promo, and send another one.'],
+    ['?lang=en&advice=0', 'The receipt has no products of the promo.'],
   ] as const)
     assert.equal(await text(rejected.uuid, query), expected, query)
   assert.equal(await text(approved.uuid, '?lang=en&advice=true'), 'The receipt is approved. You get 20 points.')

@@ -645,7 +645,7 @@ namespace Chekhov;
  * }
  * @phpstan-type GetLightStatusInput array{
  *   lang?: string,
- *   advice?: 'true'|'false',
+ *   advice?: bool,
  * }
  * @phpstan-type GetPublicPromosInput array{
  *   country?: 'ru'|'uz',

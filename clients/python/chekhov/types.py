@@ -1023,7 +1023,7 @@ class GetLightStatusInput(TypedDict):
     # Language of `statusText`: one of ru, uz-Latn, uz-Cyrl, en; anything else is Russian.
     lang: NotRequired[str]
     # `true`: `statusText` of a rejected receipt goes on with a second line, what the participant can do about it.
-    advice: NotRequired[Literal["true", "false"]]
+    advice: NotRequired[bool]
 
 
 class GetPublicPromosInput(TypedDict):

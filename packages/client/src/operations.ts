@@ -243,7 +243,7 @@ export class GeneratedCalls extends Calls {
   }
 
   /** What became of a receipt, for its participant. */
-  getLightStatus(uuid: string, input: { lang?: string; advice?: 'true' | 'false' } = {}, options: CallOptions = {}): Promise<LightStatus> {
+  getLightStatus(uuid: string, input: { lang?: string; advice?: boolean } = {}, options: CallOptions = {}): Promise<LightStatus> {
     return this.call(CALLS.getLightStatus, [uuid], input, options)
   }
 
