@@ -6,6 +6,7 @@ import { webhookIdOf } from '#domain/notify/webhook-id.ts'
 import { SHELVES, sweepShelf } from '#src/maintenance/delete-orphan-photos.ts'
 import { listNext } from '#store/feed.ts'
 import { bodyColumns, withBody, type StoredBody } from '#store/papers.ts'
+import { untilFed } from '#test/support/feed.ts'
 import { askDuckDb } from '#test/support/parquet.ts'
 import { until } from '#test/support/until.ts'
 import { openWorld } from '#test/support/world.ts'
@@ -35,6 +36,7 @@ test('events of past hours are files that DuckDB reads, with the columns of the 
   const folder = join(ctx.config.DATA_DIR, 'photos', 'ev')
   const files = async () => (await readdir(folder).catch(() => [])).toSorted()
   const over = new AbortController()
+  await untilFed(sql) // what the feed shows later is looked for after another hour
   const running = runSink(ctx, openParquet(ctx), over.signal)
   const read = (channel: string) => askDuckDb(`select * from read_parquet('${folder}/events-${channel}-*.parquet')`)
   await until(async () => (await files()).length === 4)
