@@ -274,18 +274,22 @@ test('in an outage first checks are probes too, one in five seconds, and the oth
   const { grantedMethods } = world.simulator.settings
   world.simulator.settings.grantedMethods = []
   const questions = () => world.simulator.counters().sendRequests
+  const startedAt = world.ctx.now().getTime()
   await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
   const before = questions()
+  /** On a busy machine more than five seconds may have passed anyway. */
+  const probesMost = () => Math.floor((world.ctx.now().getTime() - startedAt) / (5 * SECOND))
   const firstChecks: string[] = []
   for (let i = 0; i < 5; i++) firstChecks.push((await world.submit({ qrStr: world.mint().qrStr })).uuid)
   await world.settle()
-  assert.equal(questions(), before)
+  assert.ok(questions() - before <= probesMost(), `${questions() - before} probes`)
   await world.pass(5 * SECOND)
+  const looksFrom = world.ctx.now().getTime()
   await world.settle()
-  assert.equal(questions(), before + 1)
-  const pauses = await Promise.all(firstChecks.map(async (uuid) => Date.parse((await world.dossier(uuid)).nextCheckAt) - world.ctx.now().getTime()))
-  assert.ok(Math.max(...pauses) <= 15 * SECOND && Math.min(...pauses) >= 4 * SECOND, String(pauses))
+  assert.ok(questions() > before && questions() - before <= probesMost(), `${questions() - before} probes`)
+  const looksAt = await Promise.all(firstChecks.map(async (uuid) => Date.parse((await world.dossier(uuid)).nextCheckAt)))
+  assert.ok(Math.min(...looksAt) >= looksFrom + 4 * SECOND && Math.max(...looksAt) <= world.ctx.now().getTime() + 15 * SECOND, String(looksAt))
 
   world.simulator.settings.grantedMethods = grantedMethods
   await world.pass(20 * SECOND)
