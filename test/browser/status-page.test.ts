@@ -1,10 +1,10 @@
 // The page of a receipt as its participant sees it: a real browser, the real service.
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
-import type { Browser } from 'playwright-core'
+import type { Browser, Route } from 'playwright-core'
 import { assertAccessible, assertFits } from '#test/support/accessibility.ts'
 import { openBrowser } from '#test/support/browser.ts'
-import { PATIENCE_MS } from '#test/support/until.ts'
+import { PATIENCE_MS, until } from '#test/support/until.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import type { World } from '#test/support/world.ts'
 
@@ -60,6 +60,31 @@ test('a dispute that cannot be sent stays on the page with its text, and is sent
   await page.unroute('**/dispute')
   await page.getByRole('button', { name: 'Отправить на проверку' }).click()
   await page.getByText('Вы оспорили решение.').waitFor()
+})
+
+test('while the service refuses, the page keeps what it says and goes on asking; the verdict comes also when its page was refused at first', async (t) => {
+  const { qrStr } = world.mint({ availableAfterMs: 60_000 })
+  const { uuid } = await world.submit({ qrStr, userUuid: 'refused' })
+  await world.settle()
+  const page = await openPage(t, `/r/${uuid}?lang=ru`)
+  const waits = await page.locator('main').innerText()
+  let refused = 0
+  const refuse = (route: Route) => {
+    refused++
+    return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { detail: 'The service is not available for a moment.' } })
+  }
+  await page.route(`**/r/${uuid}*`, refuse)
+  await until(() => refused >= 2)
+  assert.equal(await page.locator('main').innerText(), waits)
+
+  await page.unroute(`**/r/${uuid}*`)
+  refused = 0
+  await page.route(`**/r/${uuid}?lang=ru`, refuse)
+  await world.pass(120_000)
+  await world.settle()
+  await until(() => refused >= 1)
+  await page.unroute(`**/r/${uuid}?lang=ru`)
+  await page.getByText('Чек одобрен').first().waitFor()
 })
 
 test('the page of a receipt fits a phone and a desktop, in light and dark, with its form and after it, without a serious finding of axe', async (t) => {

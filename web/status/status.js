@@ -5,23 +5,32 @@
   const { status: address, kind } = document.querySelector('main').dataset
   if (!address) return
 
+  // A refusal, such as 503 while a database restarts, is no news about the receipt: what stands on the page stays. 404 is: its page says so.
+  const get = async (url) => {
+    const answer = await fetch(url, { cache: 'no-store' })
+    if (!answer.ok && answer.status !== 404) throw new Error(answer.status)
+    return answer
+  }
+
   const redraw = async () => {
-    const page = new DOMParser().parseFromString(await (await fetch(location.href, { cache: 'no-store' })).text(), 'text/html')
+    const page = new DOMParser().parseFromString(await (await get(location.href)).text(), 'text/html')
+    const main = page.querySelector('main')
+    if (main === null) throw new Error('not a page of the service')
     document.title = page.title
-    document.querySelector('main').replaceWith(page.querySelector('main'))
+    document.querySelector('main').replaceWith(main)
   }
 
   const look = async () => {
     try {
-      const status = await (await fetch(address, { cache: 'no-store' })).json()
+      const status = await (await get(address)).json()
       if (status.statusText !== text) {
-        text = status.statusText
         await redraw()
+        text = status.statusText
         pauseMs = POLL_INTERVAL_MS
       }
       if (status.kind !== 'pending') return
     } catch {
-      // The network is away for a moment; the next poll will tell.
+      // The network or the service is away for a moment; the next poll will tell.
     }
     pauseMs = Math.min(pauseMs * 1.2, 30000)
     setTimeout(look, pauseMs)
