@@ -140,6 +140,46 @@ test("a reason of one's own is typed as soon as the reasons are open, in any lay
   await world.settle()
 })
 
+test('a double click decides on one receipt, rejects nothing without a reason, and takes one decision back', async (t) => {
+  const uuids = await waitingReceipts(world, 5)
+  const { page } = await enter(t, 'moderator', { viewport: { width: 375, height: 667 } })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/decision')) sent.push(new URL(request.url()).pathname.split('/').slice(4).join(' '))
+  })
+  const twice = async (name: string) => {
+    const { x, y, width, height } = (await page.getByRole('button', { name, exact: false }).first().boundingBox())!
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await page.waitForTimeout(120)
+    await page.mouse.click(x + width / 2, y + height / 2, { clickCount: 2 })
+  }
+  await page.goto(`${world.origin}/console/moderation`)
+  await lookedAt(page, uuids[0])
+  await twice('Принять')
+  await lookedAt(page, uuids[1])
+  assert.deepEqual(sent, [`${uuids[0]} decision`])
+
+  await twice('Отклонить')
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(350)
+  assert.equal(await page.getByRole('dialog').count(), 1, 'the reasons stay open')
+  await page.keyboard.press('1')
+  await lookedAt(page, uuids[2])
+  assert.deepEqual(sent.splice(0), [`${uuids[0]} decision`, `${uuids[1]} decision`])
+
+  await page.getByRole('button', { name: 'Отменить' }).waitFor()
+  await twice('Отменить')
+  await lookedAt(page, uuids[1])
+  assert.deepEqual(sent, [`${uuids[1]} decision undo`])
+  for (const next of [...uuids.slice(2), null]) {
+    await page.getByRole('button', { name: 'Принять' }).click()
+    if (next !== null) await lookedAt(page, next)
+  }
+  await page.getByText('Решать нечего').waitFor()
+  await world.pass(31_000)
+  await world.settle()
+})
+
 test('a skipped receipt comes back after the others, and nobody holds it meanwhile', async (t) => {
   const uuids = await waitingReceipts(world, 5)
   const { page } = await enter(t, 'moderator')
@@ -713,3 +753,15 @@ async function lookedAt(page: Page, uuid: string): Promise<void> {
   await page.locator(`[data-receipt="${uuid}"]`).waitFor()
   await page.waitForTimeout(350)
 }
+
+test('an unknown address is told of in one sentence with one full stop', async (t) => {
+  for (const [locale, sentence] of [
+    ['ru-RU', 'Такой страницы нет. Проверьте ссылку.'],
+    ['en-US', 'Either you typed a wrong URL, or you followed a bad link.'],
+  ] as const) {
+    const page = await (await enter(t, 'viewer')).page.context().newPage()
+    await page.addInitScript((language) => Object.defineProperty(navigator, 'language', { get: () => language }), locale)
+    await page.goto(`${world.origin}/console/nothing-here`)
+    await page.getByText(sentence, { exact: true }).waitFor()
+  }
+})

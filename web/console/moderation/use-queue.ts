@@ -159,16 +159,21 @@ export function useQueue(promoId: number | null) {
     }
   }
 
+  const undoing = useRef(new Set<Made['item']>())
   const undo = async (one: Made) => {
     const { uuid } = one.item.receipt
-    if (!(await one.sent)) return
+    if (undoing.current.has(one.item)) return // pressed twice
+    undoing.current.add(one.item)
     try {
+      if (!(await one.sent)) return
       await change<typeof postDecisionUndo>('POST', act(uuid, 'decision/undo'))
       gone.current.delete(uuid)
       setMade((before) => before.filter(({ item }) => item !== one.item))
       leave(one.item, one.item)
     } catch (error) {
       notify((error as Error).message, { type: 'warning' })
+    } finally {
+      undoing.current.delete(one.item)
     }
   }
 

@@ -14,6 +14,7 @@ import { reasonsFor } from './reasons.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useKeys } from './use-keys.ts'
 import { useQueue, type Verdict } from './use-queue.ts'
+import { useSingleClicks } from './use-single-clicks.ts'
 import { useView, viewKeys } from './use-view.ts'
 
 /** Receipts one after the other, each decided with one or two keys. */
@@ -32,6 +33,7 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
   const opened = useRef(open)
   const similar = dossier?.lookAlikes.length ?? 0
   const photos = current?.receipt.photos ?? []
+  const clicksRest = useSingleClicks()
 
   // While no receipt is reserved, new ones are fetched automatically.
   const isIdle = current === null && waiting > queue.skipped
@@ -42,6 +44,7 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
   const setOpen = (next: typeof open) => {
     opened.current = next
     show(next)
+    clicksRest()
     if (next === null) keysRest()
   }
   const decide = (verdict: Verdict) => {
@@ -96,13 +99,14 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
           },
   )
 
-  // Before any key can be pressed: an open dialog of the previous receipt must not take a key meant for the next one.
+  // Before any key or button can be pressed: an open dialog of the previous receipt must not take a key meant for the next one.
   useLayoutEffect(() => {
     step({ kind: 'reset' })
     opened.current = null
     show(null)
     keysRest()
-  }, [current?.receipt.uuid, step, keysRest])
+    clicksRest()
+  }, [current?.receipt.uuid, step, keysRest, clicksRest])
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }} data-receipt={current?.receipt.uuid}>
