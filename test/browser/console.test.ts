@@ -511,6 +511,26 @@ test('a promo made by the form: mistakes are named beside their settings, and pu
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
 })
 
+test('a draft of settings outlives what somebody else publishes meanwhile, and changes nothing of that', async (t) => {
+  const { promoId } = await world.createPromo({ min_sum: 5_000 }, 'Две вкладки')
+  const { page } = await enter(t, 'operator')
+  await page.goto(`${world.origin}/console/promos/${promoId}`)
+  await page.getByLabel('Чеков участника в день').fill('3')
+  await world.change({ min_sum: 7_000 }, promoId)
+  await page.getByRole('button', { name: 'Обновить' }).click()
+  await page.getByText('Тем временем кто-то опубликовал версию 2.').waitFor()
+  assert.equal(await page.getByLabel('Чеков участника в день').inputValue(), '3')
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Станет версией 3').waitFor()
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await page.getByText('версия 3').waitFor()
+  await page.getByText('Изменено: 0').waitFor()
+  assert.equal(await page.getByText('Тем временем').count(), 0)
+  const { settings } = (await world.admin('GET', `/api/admin/promos/${promoId}`)).json
+  assert.deepEqual([settings.min_sum, settings.receipts_per_day], [7_000, 3])
+})
+
 test('the period of a promo is written and shown in the zone of the promo, wherever the reader is', async (t) => {
   for (const timezoneId of ['Asia/Vladivostok', 'Asia/Tashkent', 'America/New_York']) {
     const { promoId } = await world.createPromo({ starts_at: '2026-08-01T00:00:00+03:00' }, 'Со сроком')

@@ -66,7 +66,7 @@ export function PromoPage() {
         ))}
       </Tabs>
       {/* Hidden, not removed: a draft survives a look at another tab. */}
-      <Box hidden={tab !== 'settings'}>{may('configure') ? <SettingsForm key={promo.version} promo={promo} /> : <SettingsView promo={promo} />}</Box>
+      <Box hidden={tab !== 'settings'}>{may('configure') ? <SettingsForm key={promo.id} promo={promo} /> : <SettingsView promo={promo} />}</Box>
       {tab === 'versions' && <Versions promo={promo} />}
       {tab === 'keys' && <Keys promo={promo} />}
       {tab === 'catalogue' && <Catalogue promo={promo} />}

@@ -10,10 +10,10 @@ import type { Settings } from './changes.ts'
 import { usePromoZone } from './use-promo-zone.ts'
 import { WhatIfDialog } from './what-if-dialog.tsx'
 
-type Props = { promo: Promo; name: string; changes: Settings; findings: readonly Finding[]; onClose: () => void }
+type Props = { promo: Promo; name: string; changes: Settings; findings: readonly Finding[]; onPublished: () => void; onClose: () => void }
 
 /** Shows once more what will hold for every receipt from now on, before it is published. */
-export function PublishDialog({ promo, name, changes, findings, onClose }: Props) {
+export function PublishDialog({ promo, name, changes, findings, onPublished, onClose }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
   const { setError, reset } = useFormContext()
@@ -32,6 +32,7 @@ export function PublishDialog({ promo, name, changes, findings, onClose }: Props
         onSuccess: () => {
           notify('settings.published', { type: 'success' })
           reset(undefined, { keepValues: true })
+          onPublished()
           onClose()
         },
         onError: (error: unknown) => {

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, TextInput, required } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslate } from '../i18n/use-translate.ts'
@@ -11,16 +11,20 @@ import { SettingsFields } from './settings-fields.tsx'
 import { useLint } from './use-lint.ts'
 import { WhatIfDialog } from './what-if-dialog.tsx'
 
-/** A draft of a promo's settings. Nothing is published before its differences have been shown. */
+/**
+ * A draft of a promo's settings. Nothing is published before its differences have been shown. What somebody else publishes meanwhile does not take a draft
+ * away: it goes on from the version that it was begun on, and publishes its own changes alone.
+ */
 export function SettingsForm({ promo }: { promo: Promo }) {
+  const [base, setBase] = useState(promo)
   return (
-    <Form defaultValues={{ name: promo.name, settings: promo.settings }} warnWhenUnsavedChanges>
-      <Draft promo={promo} />
+    <Form key={base.version} defaultValues={{ name: base.name, settings: base.settings }} warnWhenUnsavedChanges>
+      <Draft promo={base} latest={promo} onBegin={setBase} />
     </Form>
   )
 }
 
-function Draft({ promo }: { promo: Promo }) {
+function Draft({ promo, latest, onBegin }: { promo: Promo; latest: Promo; onBegin: (promo: Promo) => void }) {
   const translate = useTranslate()
   const { changes, findings } = useLint(promo.id, promo.settings)
   const name = useWatch({ name: 'name' }) as string
@@ -29,8 +33,17 @@ function Draft({ promo }: { promo: Promo }) {
   const errors = findings.filter(({ level }) => level === 'error').length
   const warnings = findings.length - errors
   const changed = Object.keys(changes).length + (name === promo.name ? 0 : 1)
+  const isPublished = useRef(false)
+  useEffect(() => {
+    if (latest === promo || (changed > 0 && !isPublished.current)) return
+    isPublished.current = false
+    onBegin(latest)
+  })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {changed > 0 && latest.version !== promo.version && !isPublished.current && (
+        <Alert severity="info">{translate('settings.changedMeanwhile', { version: latest.version })}</Alert>
+      )}
       {findings.length > 0 && <Alert severity={errors > 0 ? 'error' : 'warning'}>{translate('settings.found', { errors, warnings })}</Alert>}
       <Section>
         <TextInput source="name" label="promos.name" validate={required()} fullWidth helperText={false} />
@@ -51,7 +64,18 @@ function Draft({ promo }: { promo: Promo }) {
           {translate('settings.changed', { smart_count: changed })}
         </Typography>
       </Paper>
-      {open === 'publish' && <PublishDialog promo={promo} name={name} changes={changes} findings={findings} onClose={() => setOpen(null)} />}
+      {open === 'publish' && (
+        <PublishDialog
+          promo={latest}
+          name={name === promo.name ? latest.name : name}
+          changes={changes}
+          findings={findings}
+          onPublished={() => {
+            isPublished.current = true
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === 'whatIf' && <WhatIfDialog promoId={promo.id} changes={changes} onClose={() => setOpen(null)} />}
     </Box>
   )

@@ -559,6 +559,7 @@ export const en = {
     publish: 'Publish',
     publishOf: 'Publish “%{name}”',
     publishHint: 'It becomes version %{version} and holds for every verdict from now on.',
+    changedMeanwhile: 'Somebody else has published version %{version} meanwhile. Your draft is kept; publishing it changes only what you have changed.',
     published: 'Published',
     toError: 'To the first mistake (%{count})',
     changed: 'Nothing changed |||| %{smart_count} changed',

@@ -545,6 +545,7 @@ export const ru: ConsoleTexts = {
     publish: 'Опубликовать',
     publishOf: 'Публикация «%{name}»',
     publishHint: 'Станет версией %{version} и будет действовать для всех вердиктов с этой минуты.',
+    changedMeanwhile: 'Тем временем кто-то опубликовал версию %{version}. Ваш черновик сохранён: публикация изменит только то, что изменили вы.',
     published: 'Опубликовано',
     toError: 'К первой ошибке (%{count})',
     changed: 'Изменено: %{smart_count} |||| Изменено: %{smart_count} |||| Изменено: %{smart_count}',
