@@ -180,6 +180,22 @@ test('a double click decides on one receipt, rejects nothing without a reason, a
   await world.settle()
 })
 
+test('when receipts cannot be fetched, the screen says so and not that there are none, and they are there at the next attempt', async (t) => {
+  const [uuid] = await waitingReceipts(world, 1)
+  const { page } = await enter(t, 'moderator')
+  await page.route('**/moderation/next*', (route) => route.fulfill({ status: 500, json: { detail: 'Internal error.', code: 'INTERNAL' } }))
+  await page.goto(`${world.origin}/console/moderation`)
+  await page.locator('p', { hasText: 'Внутренняя ошибка' }).waitFor()
+  assert.equal(await page.getByText('Решать нечего').count(), 0)
+  await page.unroute('**/moderation/next*')
+  await page.locator('p:has-text("Внутренняя ошибка") ~ button').click()
+  await lookedAt(page, uuid)
+  await page.keyboard.press('a')
+  await page.getByText('Решать нечего').waitFor()
+  await world.pass(31_000)
+  await world.settle()
+})
+
 test('a skipped receipt comes back after the others, and nobody holds it meanwhile', async (t) => {
   const uuids = await waitingReceipts(world, 5)
   const { page } = await enter(t, 'moderator')

@@ -31,6 +31,8 @@ export function useQueue(promoId: number | null) {
   const notify = useNotify()
   const [items, setItems] = useState<Taken[]>([])
   const [asking, setAsking] = useState(true)
+  /** Why the last question for receipts was not answered: then nobody knows whether receipts wait. */
+  const [failure, setFailure] = useState<string | null>(null)
   const [made, setMade] = useState<Made[]>([])
   /** When each receipt left this page, as a number of `asked`; while its decision is being sent, `SENDING`. An answer to an earlier question still names it. */
   const gone = useRef(new Map<string, number>())
@@ -47,6 +49,7 @@ export function useQueue(promoId: number | null) {
       const passOver = [...skipped.current].slice(-LIMITS.reviewPassedOverMax).join()
       const { items: held } = await read<typeof getModerationNext>('/api/admin/moderation/next', { promoId, count, passOver })
       if (hasLeft.current) return giveBack(held)
+      setFailure(null)
       const here = held.filter(({ receipt }) => (gone.current.get(receipt.uuid) ?? 0) < question)
       const chosen = here.slice(0, RESERVED)
       giveBack(here.slice(RESERVED))
@@ -63,6 +66,7 @@ export function useQueue(promoId: number | null) {
         for (const photo of receipt.photos) new Image().src = pathOf(photo)
       }
     } catch (error) {
+      setFailure((error as Error).message)
       notify((error as Error).message, { type: 'error' })
     } finally {
       setAsking(false)
@@ -188,6 +192,7 @@ export function useQueue(promoId: number | null) {
     current,
     ahead: items.length - 1,
     asking,
+    failure,
     made,
     skipped: skipped.current.size,
     decide,

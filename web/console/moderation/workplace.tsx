@@ -113,7 +113,7 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
       <Box sx={{ height: 4 }}>{queue.asking && <LinearProgress aria-label={translate('ra.message.loading')} />}</Box>
       <UndoBar made={queue.made} onUndo={(one) => void queue.undo(one)} />
       {current === null ? (
-        <Nothing asking={queue.asking} skipped={queue.skipped} onLookAgain={() => void queue.lookAgain()} />
+        <Nothing asking={queue.asking} failure={queue.failure} skipped={queue.skipped} onLookAgain={() => void queue.lookAgain()} />
       ) : (
         <>
           <Evidence item={current} dossier={dossier} control={control} isCovered={open === 'requisites'} />
@@ -156,17 +156,21 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
   )
 }
 
-function Nothing({ asking, skipped, onLookAgain }: { asking: boolean; skipped: number; onLookAgain: () => void }) {
+type NothingProps = { asking: boolean; failure: string | null; skipped: number; onLookAgain: () => void }
+
+function Nothing({ asking, failure, skipped, onLookAgain }: NothingProps) {
   const translate = useTranslate()
   if (asking) return null
   return (
     <Box sx={{ p: 6, textAlign: 'center', display: 'grid', gap: 2, justifyItems: 'center' }}>
       <Typography variant="h6" component="p">
-        {translate('moderation.empty')}
+        {failure ?? translate('moderation.empty')}
       </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>
-        {skipped > 0 ? translate('moderation.skipped', { smart_count: skipped }) : translate('moderation.emptyHint')}
-      </Typography>
+      {failure === null && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {skipped > 0 ? translate('moderation.skipped', { smart_count: skipped }) : translate('moderation.emptyHint')}
+        </Typography>
+      )}
       <Button variant="outlined" onClick={onLookAgain}>
         {translate('moderation.lookAgain')}
       </Button>
