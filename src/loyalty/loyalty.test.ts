@@ -63,6 +63,27 @@ test('half a point is rounded once for an item, however its lines are split', as
   assert.deepEqual([totalPoints, matched[0].earnedPoints], [3, 3])
 })
 
+test('an item may have any number; a receipt, whose products have whole ones, shows it rounded down', async (t) => {
+  const world = await openWorkingWorld(t)
+  await put(world, [
+    { ...MILK, itemId: 101.5 },
+    { ...CHEESE, itemId: -0.5 },
+  ])
+  const { qrStr } = world.mint({ items: LINES })
+  const { uuid, matched } = (await check(world, { qrStr })).json
+  assert.deepEqual(matched.map(itemIdOf), [101.5, -0.5])
+  const { verdict, answers } = await world.receipt(uuid)
+  assert.deepEqual(
+    verdict.matchedProducts.map((product: { productId: number }) => product.productId),
+    [101, -1],
+  )
+  assert.deepEqual(answers.productsWithCountAndSubtotals.map(idOf), [101, -1])
+  assert.deepEqual(answers.products.map(idOf), [101, -1])
+})
+
+const itemIdOf = ({ itemId }: { itemId: number }) => itemId
+const idOf = ({ id }: { id: number }) => id
+
 test('what cannot be taken is refused with the item, the pattern and the reason, and nothing is written', async (t) => {
   const world = await openWorld(t)
   await put(world, [MILK])

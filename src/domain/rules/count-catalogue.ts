@@ -43,7 +43,8 @@ export function countCatalogue(
   const matched = all.map((one) => matchOf(one, rewardKind))
   return {
     products: matched.map(({ itemId, name, quantity, subtotalKopeks, earnedPoints }) => ({
-      productId: itemId,
+      // Items may have any number, products of a receipt have whole ones: a typed receiver could not read the receipt otherwise.
+      productId: Math.floor(itemId),
       name,
       count: quantity,
       subtotalKopeks,
