@@ -8,7 +8,7 @@ import { ADMIN_TOKEN, openWorld, type World } from '#test/support/world.ts'
 
 test('the workbook has sums as numbers in roubles, dates as dates, texts as texts, headings in the language, and no formula', async (t) => {
   const world = await openWorld(t)
-  const wicked = ['=HYPERLINK("http://x","y")', '+7 900 000', '@SUM(A1)', '<&> \ufffe "x"', '007']
+  const wicked = ['=HYPERLINK("http://x","y")', '+7 900 000', '@SUM(A1)', '<&> \ufffe "x"', '007', 'tg_x0041_xBEEF_']
   for (const userUuid of wicked) await world.submit({ qrStr: world.mint().qrStr, userUuid })
   await world.submit({ qrStr: 'nonsense', userUuid: 'anna' })
   await world.settle()
@@ -22,7 +22,7 @@ test('the workbook has sums as numbers in roubles, dates as dates, texts as text
     Object.entries(RECEIPT_COLUMNS).map(([name, { ru }]) => (name === 'createdAt' ? `${ru}, Europe/Moscow` : ru)),
   )
   const column = (name: keyof typeof RECEIPT_COLUMNS) => rows.map((row) => row[Object.keys(RECEIPT_COLUMNS).indexOf(name)]).toReversed()
-  assert.deepEqual(column('userUuid'), ['\'=HYPERLINK("http://x","y")', "'+7 900 000", "'@SUM(A1)", '<&> \ufffd "x"', '007', 'anna'])
+  assert.deepEqual(column('userUuid'), ['\'=HYPERLINK("http://x","y")', "'+7 900 000", "'@SUM(A1)", '<&> \ufffd "x"', '007', 'tg_x0041_xBEEF_', 'anna'])
   const { total, createdAt, receiptDate } = await world.receipt(String(column('uuid')[0]))
   assert.deepEqual(column('receiptDate')[0], new Date(`${receiptDate}Z`), 'as the till shows it')
   assert.equal(column('sum')[0], total.sum / 100)

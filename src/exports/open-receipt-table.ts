@@ -87,10 +87,14 @@ function valueOf(kind: (typeof COLUMNS)[ReceiptColumn]['kind'], cell: Cell, time
   return typeof cell === 'string' ? textOf(cell) : cell
 }
 
-/** What a workbook can hold: a longer cell, or one with a sign that XML does not have, would break the file. */
+/**
+ * What a workbook can hold: a longer cell, or one with a sign that XML does not have, would break the file. `_x0041_` is how a workbook writes a sign by
+ * its number, so a text that has this itself is written with its first `_` by number.
+ */
 const CELL_MOST = 32_767
 const textOf = (text: string): string =>
   withoutFormula(text)
     .replaceAll(/[\ufffe\uffff]/g, '\ufffd')
     .slice(0, CELL_MOST)
     .toWellFormed()
+    .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
