@@ -107,6 +107,20 @@ test('the log is searched by subject, actor, action and time, and read page by p
   )
 })
 
+test('the log is searched by participant and actor however their letters are composed', async (t) => {
+  const world = await openWorld(t)
+  const [userUuid, actor] = ['Андрей'.normalize('NFD'), 'Юрий'.normalize('NFD')]
+  await world.adminAs(actor, 'POST', `/api/admin/promos/${world.promoId}/participants/${encodeURIComponent(userUuid)}/block`, {})
+  for (const form of ['NFC', 'NFD'] as const) {
+    const subject = encodeURIComponent(`participant:${world.promoId}:${userUuid}`.normalize(form))
+    assert.deepEqual(
+      (await actions(world, `subject=${subject}&actor=${encodeURIComponent(actor.normalize(form))}`)).map(([, action]) => action),
+      ['participant.block'],
+      form,
+    )
+  }
+})
+
 test('a deed by token is marked as one, whatever name its call claims; a deed by session is not', async (t) => {
   const world = await openWorld(t)
   const { password } = await makeAccount(world, { login: 'vera', name: 'Вера', role: 'operator' })

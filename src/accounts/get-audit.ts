@@ -5,10 +5,11 @@ import * as log from '#store/audit.ts'
 import { pageOf, readId } from '#context/cursor.ts'
 
 export const getAudit = answer(contract.getAudit, async (ctx: Context, { query }) => {
-  const { subject = null, actor = null, action = null, from, to, cursor, limit } = query
+  const { subject, actor, action = null, from, to, cursor, limit } = query
   const found = await log.list(ctx.sql, {
-    subject,
-    actor,
+    // Lines have participants and actors in one form, whichever the caller writes.
+    subject: subject?.normalize('NFC') ?? null,
+    actor: actor?.normalize('NFC') ?? null,
     action,
     from: from === undefined ? null : new Date(from),
     to: to === undefined ? null : new Date(to),
