@@ -27,6 +27,22 @@ test('an operator finds receipts by what they have in hand', async (t) => {
     assert.deepEqual(await find(stranger), [], stranger)
 })
 
+test('an external id is found in either composition of its letters, whichever it was sent in', async (t) => {
+  const world = await openWorld(t)
+  const [composed, decomposed] = ['Тройной-1'.normalize('NFC'), 'Двойной-2'.normalize('NFD')]
+  for (const externalId of [composed, decomposed]) {
+    const { uuid } = await world.submit({ qrStr: world.mint().qrStr, externalId })
+    for (const form of ['NFC', 'NFD'] as const) {
+      const { json } = await world.admin('GET', `/api/admin/receipts?q=${encodeURIComponent(externalId.normalize(form))}`)
+      assert.deepEqual(
+        json.items.map((item: { uuid: string }) => item.uuid),
+        [uuid],
+        `${externalId} as ${form}`,
+      )
+    }
+  }
+})
+
 test('a QR and the number of a cash register find receipts of Uzbekistan, and those of sandbox promos', async (t) => {
   const world = await openWorld(t)
   const uz = await world.createPromo({}, 'Uzbek', 'uz')

@@ -31,7 +31,8 @@ async function readSearch(ctx: Context, q: string, promoId: number | null): Prom
   const keysOf = readKeys(ctx, text)
   const owners = async (): Promise<Owner[]> => [{}, ...(await promos.listSandboxes(ctx.sql, promoId)).map((sandbox) => ({ sandbox }))]
   return {
-    text: text.normalize('NFC'),
+    participant: text.normalize('NFC'),
+    externalIds: [...new Set([text, text.normalize('NFC'), text.normalize('NFD')])],
     uuids: isUuid(text.toLowerCase()) ? { from: text.toLowerCase(), to: text.toLowerCase() } : uuidsOfShortCode(text),
     receiptId: readReceiptId(text),
     fiscalKeys: keysOf === null ? [] : (await owners()).map(keysOf),

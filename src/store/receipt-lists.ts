@@ -1,6 +1,7 @@
 import type { ReceiptEvent, ReceiptNote, State } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
+import { arrayOf } from '#platform/db/array-of.ts'
 import type { Piece } from '#platform/db/statement.ts'
 import { readReceipt, type StoredReceipt } from './papers.ts'
 import { receiptColumns } from './receipts.ts'
@@ -60,15 +61,18 @@ const sentBefore = (db: Db, to: Date, wanted: Piece, { promoId, limit }: Filter)
      where ${wanted} and r.promo_id = s.id and r.created_at < ${to} and r.uuid >= ${lastUuidOf(to)} offset 0) aged
    where s.sandbox ${promoId === null ? db`` : db`and s.id = ${promoId}::bigint`}`
 
-/** What identifies a receipt; fiscal keys are ranges, for example all of one cash register. */
-export type Search = { text: string; uuids: KeyRange | null; receiptId: number | null; fiscalKeys: readonly KeyRange[] }
+/**
+ * What identifies a receipt; fiscal keys are ranges, for example all of one cash register. External ids are stored as they were sent, so that one is asked
+ * for in every composition of its letters.
+ */
+export type Search = { participant: string; externalIds: readonly string[]; uuids: KeyRange | null; receiptId: number | null; fiscalKeys: readonly KeyRange[] }
 export type KeyRange = { from: string; to: string }
 
 /** Each kind of identifier has an index of its own. */
-function matching(db: Db, { text, uuids, receiptId, fiscalKeys }: Search): Piece {
+function matching(db: Db, { participant, externalIds, uuids, receiptId, fiscalKeys }: Search): Piece {
   return db`
-    select uuid from receipts where external_id = ${text}
-    union all select uuid from receipts where participant = ${text}
+    select uuid from receipts where external_id = any(${arrayOf(externalIds)}::text[])
+    union all select uuid from receipts where participant = ${participant}
     ${uuids === null ? db`` : db`union all select uuid from receipts where uuid between ${uuids.from} and ${uuids.to}`}
     ${receiptId === null ? db`` : db`union all select uuid from receipts where receipt_id = ${receiptId}::bigint`}
     ${
