@@ -71,7 +71,7 @@ export type KeyRange = { from: string; to: string }
 /** Each kind of identifier has an index of its own. */
 function matching(db: Db, { participant, externalIds, uuids, receiptId, fiscalKeys }: Search): Piece {
   return db`
-    select uuid from receipts where external_id = any(${arrayOf(externalIds)}::text[])
+    select uuid from receipts where external_id is not null and external_id = any(${arrayOf(externalIds)}::text[])
     union all select uuid from receipts where participant = ${participant}
     ${uuids === null ? db`` : db`union all select uuid from receipts where uuid between ${uuids.from} and ${uuids.to}`}
     ${receiptId === null ? db`` : db`union all select uuid from receipts where receipt_id = ${receiptId}::bigint`}
