@@ -206,6 +206,27 @@ test('when receipts cannot be fetched, the screen says so and not that there are
   await world.settle()
 })
 
+const LISTS = ['receipts', 'disputes', 'deliveries', 'requests', 'promos', 'exports', 'accounts', 'audit', 'participants'] as const
+
+test('a list that cannot be fetched says so and not that it is empty, and is there when it is asked for again', async (t) => {
+  const { page } = await enter(t, 'operator')
+  for (const name of LISTS) {
+    const rows = new RegExp(`/api/admin/(promos/\\d+/)?${name}(\\?|$)`)
+    let isRefused = true
+    await page.route(rows, (route) => (isRefused ? route.fulfill({ status: 500, json: { detail: 'Internal error.', code: 'INTERNAL' } }) : route.continue()))
+    await page.goto(
+      `${world.origin}/console/${name}${name === 'participants' ? `?filter=${encodeURIComponent(JSON.stringify({ promoId: world.promoId }))}` : ''}`,
+    )
+    const told = page.locator('main').getByRole('alert').filter({ hasText: 'Внутренняя ошибка' })
+    await told.waitFor()
+    assert.equal(await page.getByText(/ничего нет|1–/i).count(), 0, name)
+    isRefused = false
+    await told.getByRole('button', { name: 'Обновить' }).click()
+    await told.waitFor({ state: 'detached' })
+    await page.unroute(rows)
+  }
+})
+
 test('a skipped receipt comes back after the others, and nobody holds it meanwhile', async (t) => {
   const uuids = await waitingReceipts(world, 5)
   const { page } = await enter(t, 'moderator')

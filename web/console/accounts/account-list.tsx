@@ -1,10 +1,11 @@
 import { Box, Button, Chip, Stack } from '@mui/material'
 import { useState } from 'react'
-import { DataTable, List, SimpleList, TopToolbar } from 'react-admin'
+import { DataTable, SimpleList, TopToolbar } from 'react-admin'
 import type { Static } from 'typebox'
 import type { Account } from '#contract/accounts/accounts.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { useIsPhone } from '../components/is-phone.ts'
+import { Listing } from '../components/listing.tsx'
 import { Moment } from '../components/moment.tsx'
 import { SecretDialog } from '../components/secret-dialog.tsx'
 import { AccountActions } from './account-actions.tsx'
@@ -21,12 +22,10 @@ export function AccountList() {
   const [secret, setSecret] = useState<Secret | null>(null)
   return (
     <>
-      <List
+      <Listing
         pagination={false}
         perPage={1000}
         sort={{ field: 'login', order: 'ASC' }}
-        empty={false}
-        exporter={false}
         actions={
           <TopToolbar>
             <Button size="small" variant="contained" onClick={() => setNew(true)}>
@@ -36,7 +35,7 @@ export function AccountList() {
         }
       >
         <Rows onSecret={setSecret} />
-      </List>
+      </Listing>
       <Box sx={{ mt: 2 }}>
         <SignInRules />
       </Box>

@@ -1,6 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Accordion, AccordionDetails, AccordionSummary, Box, Chip, Typography } from '@mui/material'
-import { AutocompleteInput, DataTable, FilterButton, List, RecordContextProvider, TextInput, TopToolbar, useListContext, useRecordContext } from 'react-admin'
+import { AutocompleteInput, DataTable, FilterButton, RecordContextProvider, TextInput, TopToolbar, useListContext, useRecordContext } from 'react-admin'
 import type { Static } from 'typebox'
 import type { AuditLine } from '#contract/accounts/audit.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#domain/audit.ts'
@@ -8,9 +8,9 @@ import { useTranslate } from '../i18n/use-translate.ts'
 import { useActor, useSubject } from '../components/actor.ts'
 import { ExpandingHead } from '../components/expanding-head.tsx'
 import { useIsPhone } from '../components/is-phone.ts'
+import { Listing } from '../components/listing.tsx'
 import { Moment } from '../components/moment.tsx'
 import { MomentInput } from '../components/moment-input.tsx'
-import { PageSizes } from '../components/pagination.tsx'
 import { FieldsChange } from './fields-change.tsx'
 import { PromoChange } from './promo-change.tsx'
 
@@ -20,12 +20,8 @@ type Row = Static<typeof AuditLine>
 export function AuditList() {
   const translate = useTranslate()
   return (
-    <List
+    <Listing
       sort={{ field: 'at', order: 'DESC' }}
-      perPage={50}
-      pagination={<PageSizes />}
-      empty={false}
-      exporter={false}
       actions={
         <TopToolbar>
           <FilterButton />
@@ -48,7 +44,7 @@ export function AuditList() {
       ]}
     >
       <Rows />
-    </List>
+    </Listing>
   )
 }
 

@@ -5,7 +5,6 @@ import {
   Button,
   DataTable,
   FilterButton,
-  List,
   SelectInput,
   SimpleList,
   TextInput,
@@ -29,9 +28,9 @@ import { useMay } from '../session/roles.ts'
 import { ExpandingHead } from '../components/expanding-head.tsx'
 import { useFormat } from '../components/format.ts'
 import { useIsPhone } from '../components/is-phone.ts'
+import { Listing } from '../components/listing.tsx'
 import { Moment } from '../components/moment.tsx'
 import { MomentInput } from '../components/moment-input.tsx'
-import { PageSizes } from '../components/pagination.tsx'
 import { PromoFilter } from '../components/promo-filter.tsx'
 import { AttemptDetail } from './attempt-detail.tsx'
 import { Certification } from './certification.tsx'
@@ -63,12 +62,8 @@ export function DeliveryCentre() {
 
 function DeliveryList() {
   return (
-    <List
+    <Listing
       sort={{ field: 'at', order: 'DESC' }}
-      perPage={50}
-      pagination={<PageSizes />}
-      empty={false}
-      exporter={false}
       actions={
         <TopToolbar>
           <FilterButton />
@@ -99,7 +94,7 @@ function DeliveryList() {
       ]}
     >
       <Rows />
-    </List>
+    </Listing>
   )
 }
 

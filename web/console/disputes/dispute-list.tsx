@@ -1,12 +1,12 @@
 import { Box } from '@mui/material'
-import { DataTable, List, SelectInput, SimpleList } from 'react-admin'
+import { DataTable, SelectInput, SimpleList } from 'react-admin'
 import type { Static } from 'typebox'
 import type { Dispute } from '#contract/moderation/disputes.ts'
 import { DISPUTE_STATUSES } from '#domain/dispute.ts'
 import { choicesOf } from '../i18n/use-translate.ts'
 import { useIsPhone } from '../components/is-phone.ts'
+import { Listing } from '../components/listing.tsx'
 import { Moment } from '../components/moment.tsx'
-import { PageSizes } from '../components/pagination.tsx'
 import { PromoFilter } from '../components/promo-filter.tsx'
 import { PromoName } from '../components/promo-name.tsx'
 import { Decided } from './decided.tsx'
@@ -16,12 +16,8 @@ import { DisputeStatusChip } from './dispute-status-chip.tsx'
 type Row = Static<typeof Dispute>
 
 export const DisputeList = () => (
-  <List
+  <Listing
     sort={{ field: 'createdAt', order: 'ASC' }}
-    perPage={50}
-    pagination={<PageSizes />}
-    empty={false}
-    exporter={false}
     actions={false}
     filterDefaultValues={{ state: 'open' }}
     filters={[
@@ -37,7 +33,7 @@ export const DisputeList = () => (
     ]}
   >
     <Rows />
-  </List>
+  </Listing>
 )
 
 function Rows() {

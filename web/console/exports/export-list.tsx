@@ -1,12 +1,12 @@
 import { Box, Link, Typography } from '@mui/material'
-import { DataTable, List, SimpleList } from 'react-admin'
+import { DataTable, SimpleList } from 'react-admin'
 import type { Static } from 'typebox'
 import type { ScheduledExport } from '#contract/exports.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { useFormat } from '../components/format.ts'
 import { useIsPhone } from '../components/is-phone.ts'
+import { Listing } from '../components/listing.tsx'
 import { Moment } from '../components/moment.tsx'
-import { PageSizes } from '../components/pagination.tsx'
 import { PromoFilter } from '../components/promo-filter.tsx'
 import { PromoName } from '../components/promo-name.tsx'
 
@@ -20,17 +20,9 @@ export function ExportList() {
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
         {translate('exports.hint')}
       </Typography>
-      <List
-        sort={{ field: 'id', order: 'DESC' }}
-        perPage={50}
-        pagination={<PageSizes />}
-        empty={false}
-        exporter={false}
-        actions={false}
-        filters={[<PromoFilter key="promo" source="promoId" alwaysOn />]}
-      >
+      <Listing sort={{ field: 'id', order: 'DESC' }} actions={false} filters={[<PromoFilter key="promo" source="promoId" alwaysOn />]}>
         <Rows />
-      </List>
+      </Listing>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { Box, Chip } from '@mui/material'
-import { DataTable, List, SearchInput, SelectInput, SimpleList, useGetList } from 'react-admin'
+import { DataTable, SearchInput, SelectInput, SimpleList, useGetList } from 'react-admin'
 import type { Static } from 'typebox'
 import type { Participant } from '#contract/participants.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { useFormat } from '../components/format.ts'
 import { useIsPhone } from '../components/is-phone.ts'
+import { Listing } from '../components/listing.tsx'
 import { Moment } from '../components/moment.tsx'
-import { PageSizes } from '../components/pagination.tsx'
 import { PromoFilter } from '../components/promo-filter.tsx'
 
 type Row = Static<typeof Participant> & { id: string; promoId: number }
@@ -16,12 +16,8 @@ export function ParticipantList() {
   const { data: promos } = useGetList('promos', { pagination: { page: 1, perPage: 200 }, sort: { field: 'name', order: 'ASC' } })
   if (!promos) return null
   return (
-    <List
+    <Listing
       sort={{ field: 'userUuid', order: 'ASC' }}
-      perPage={50}
-      pagination={<PageSizes />}
-      empty={false}
-      exporter={false}
       actions={false}
       filterDefaultValues={{ promoId: promos[0]?.id }}
       filters={[
@@ -38,7 +34,7 @@ export function ParticipantList() {
       ]}
     >
       <Rows />
-    </List>
+    </Listing>
   )
 }
 

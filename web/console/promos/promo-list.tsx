@@ -1,23 +1,19 @@
 import { Box, Chip } from '@mui/material'
-import { CreateButton, DataTable, List, SearchInput, SelectInput, SimpleList, TopToolbar } from 'react-admin'
+import { CreateButton, DataTable, SearchInput, SelectInput, SimpleList, TopToolbar } from 'react-admin'
 import type { Static } from 'typebox'
 import type { Promo } from '#contract/promos/promos.ts'
 import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
 import { useMay } from '../session/roles.ts'
 import { useIsPhone } from '../components/is-phone.ts'
-import { PageSizes } from '../components/pagination.tsx'
+import { Listing } from '../components/listing.tsx'
 
 type Row = Static<typeof Promo>
 
 export function PromoList() {
   const may = useMay()
   return (
-    <List
+    <Listing
       sort={{ field: 'id', order: 'DESC' }}
-      perPage={50}
-      pagination={<PageSizes />}
-      empty={false}
-      exporter={false}
       actions={<TopToolbar>{may('configure') && <CreateButton label="promos.create" />}</TopToolbar>}
       filters={[
         <SearchInput key="q" source="q" alwaysOn />,
@@ -32,7 +28,7 @@ export function PromoList() {
       ]}
     >
       <Rows />
-    </List>
+    </Listing>
   )
 }
 

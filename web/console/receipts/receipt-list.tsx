@@ -5,7 +5,6 @@ import {
   AutocompleteInput,
   DataTable,
   FilterButton,
-  List,
   SearchInput,
   SelectInput,
   SimpleList,
@@ -21,9 +20,9 @@ import { withQuery } from '../data/call.ts'
 import { KINDS, receiptQuery } from '../data/data-provider.ts'
 import { useFormat } from '../components/format.ts'
 import { useIsPhone } from '../components/is-phone.ts'
+import { Listing } from '../components/listing.tsx'
 import { Moment } from '../components/moment.tsx'
 import { MomentInput } from '../components/moment-input.tsx'
-import { PageSizes } from '../components/pagination.tsx'
 import { PromoFilter } from '../components/promo-filter.tsx'
 import { PromoName } from '../components/promo-name.tsx'
 import { useReceiptSum } from '../components/receipt-sum.ts'
@@ -36,11 +35,8 @@ export function ReceiptList() {
   const translate = useTranslate()
   const keys = useRejectKeyChoices()
   return (
-    <List
+    <Listing
       sort={{ field: 'createdAt', order: 'DESC' }}
-      perPage={50}
-      pagination={<PageSizes />}
-      empty={false}
       actions={<Actions />}
       filters={[
         <SearchInput key="q" source="q" alwaysOn placeholder={translate('receipts.search')} sx={{ minWidth: { xs: 200, sm: 340 } }} />,
@@ -61,7 +57,7 @@ export function ReceiptList() {
       ]}
     >
       <Rows />
-    </List>
+    </Listing>
   )
 }
 

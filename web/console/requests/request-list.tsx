@@ -1,6 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Accordion, AccordionDetails, AccordionSummary, Box, Chip, Typography } from '@mui/material'
-import { FilterButton, List, SelectInput, TextInput, TopToolbar, useListContext, useLocaleState } from 'react-admin'
+import { FilterButton, SelectInput, TextInput, TopToolbar, useListContext, useLocaleState } from 'react-admin'
 import type { Static } from 'typebox'
 import type { SentRequest } from '#contract/requests.ts'
 import { refusalText } from '../i18n/refusals.ts'
@@ -8,8 +8,8 @@ import { useTranslate } from '../i18n/use-translate.ts'
 import { Code } from '../components/code.tsx'
 import { Facts } from '../components/facts.tsx'
 import { useFormat } from '../components/format.ts'
+import { Listing } from '../components/listing.tsx'
 import { Moment } from '../components/moment.tsx'
-import { PageSizes } from '../components/pagination.tsx'
 import { PromoFilter } from '../components/promo-filter.tsx'
 import { PromoName } from '../components/promo-name.tsx'
 
@@ -23,12 +23,8 @@ export function RequestList() {
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
         {translate('requests.hint')}
       </Typography>
-      <List
+      <Listing
         sort={{ field: 'at', order: 'DESC' }}
-        perPage={50}
-        pagination={<PageSizes />}
-        empty={false}
-        exporter={false}
         actions={
           <TopToolbar>
             <FilterButton />
@@ -53,7 +49,7 @@ export function RequestList() {
         ]}
       >
         <Rows />
-      </List>
+      </Listing>
     </>
   )
 }
