@@ -41,7 +41,7 @@ test('several runs close as one, in the words of the test runner of Node and the
   assert.equal(failed, 1)
   const closing = ['ℹ tests 4', 'ℹ suites 0', 'ℹ pass 2', 'ℹ fail 1', 'ℹ cancelled 0', 'ℹ skipped 1', 'ℹ todo 0']
   for (const line of closing) assert.equal(text.split('\n').filter((one) => one === line).length, 1, `${line}\n${text}`)
-  assert.match(text, /ℹ duration_ms [\d.]+\n(?:.*\n)*2 passed, 1 failed, 1 skipped\n$/)
+  assert.match(text, /ℹ duration_ms [\d.]+\nℹ failed: broken: on purpose\n(?:.*\n)*2 passed, 1 failed, 1 skipped\n$/)
   assert.match(text, /✖ failing tests:\n\n.*1\.test\.mjs.*\n✖ broken .*\n {2}Error: on purpose/)
 })
 
