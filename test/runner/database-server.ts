@@ -17,13 +17,16 @@ export type DatabaseServer = {
   close(): Promise<void>
 }
 
-/** These data need not survive a power cut, no table lives long enough to be vacuumed, and no connection long enough to plan a statement more than once. */
+/**
+ * These data need not survive a power cut, no table lives long enough to be vacuumed, and no connection long enough to plan a statement more than once.
+ * Each process of the service holds up to 30 connections, and each test that runs at a time may have six processes.
+ */
 const THROW_AWAY = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   autovacuum: 'off',
   plan_cache_mode: 'force_generic_plan',
-  max_connections: String(Math.max(200, 80 * availableParallelism())),
+  max_connections: String(500 * Math.max(2, availableParallelism())),
 }
 
 /** A server with a migrated template to clone databases from: an embedded one that ends with the tests, or the server in TEST_DATABASE_URL. */

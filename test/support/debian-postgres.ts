@@ -37,7 +37,7 @@ export async function startCluster(bin: string, folder: string, more: Flags = {}
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const launch = async () => {
-    const flags = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '200', ...more }
+    const flags = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '500', ...more }
     const args = ['-D', folder, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
     const [program, ...rest] = [...account.prefix, join(bin, 'postgres'), ...args] as [string, ...string[]]
     const server = spawn(program, rest, { ...account.ids, cwd: '/', stdio: ['ignore', 'ignore', 'ignore'] })

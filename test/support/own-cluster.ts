@@ -37,7 +37,7 @@ export async function startMortalServer(dataDir: string, settings: Record<string
 
 /** A database server of its own for the test, which the test may kill. */
 export async function openOwnCluster(t: TestContext) {
-  const server = await startMortalServer(join(await ownFolder(t), 'cluster'), { max_connections: '200' })
+  const server = await startMortalServer(join(await ownFolder(t), 'cluster'), { max_connections: '500' })
   const sql = openDatabase(server.url)
   const closers: (() => Promise<unknown>)[] = [server.remove, server.stop, () => sql.end({ timeout: 1 })]
   t.after(async () => {
