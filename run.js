@@ -13,4 +13,11 @@ const { enableCompileCache } = await import('node:module')
 enableCompileCache(fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)))
 const [file, ...rest] = process.argv.slice(2)
 process.argv.splice(1, process.argv.length - 1, file, ...rest)
-await import(new URL(file, import.meta.url))
+try {
+  await import(new URL(file, import.meta.url))
+} catch (error) {
+  // Whoever mistypes an option needs its name, not where it was read.
+  if (!String(error?.code).startsWith('ERR_PARSE_ARGS_')) throw error
+  console.error(error.message)
+  process.exit(2)
+}

@@ -127,13 +127,14 @@ if (!Object.hasOwn(BENCHES, name)) {
   process.stderr.write(`Usage: npm run bench -- NAME [--option=number…]\n${Object.entries(BENCHES).map(usage).join('')}`)
   process.exit(1)
 }
+const { values, folders } = readArguments(BENCHES[name as keyof typeof BENCHES])
 
 // Everything that a bench opens is closed at the end, also when it is interrupted.
 const opened = new AsyncDisposableStack()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void opened.disposeAsync().finally(() => process.exit(130)))
 try {
   await buildWeb({ say: (line) => void process.stderr.write(`${line}\n`) })
-  await start(name as keyof typeof BENCHES)
+  await (BENCHES[name as keyof typeof BENCHES].run as Bench)(values as never, opened, folders)
 } catch (error) {
   if (!opened.disposed) process.stderr.write(`${(error as Error).stack}\n`)
   process.exitCode = 1
@@ -141,13 +142,7 @@ try {
   await opened.disposeAsync()
 }
 
-function start(name: keyof typeof BENCHES): Promise<void> {
-  const { options, run, bare = {} } = BENCHES[name] as { options: Defaults; run: Bench; bare?: Record<string, number> }
-  const { values, folders } = readArguments(options, bare)
-  return run(values as never, opened, folders)
-}
-
-function readArguments(defaults: Defaults, bare: Record<string, number>): { values: Defaults; folders: string[] } {
+function readArguments({ options: defaults, bare = {} }: { options: Defaults; bare?: Record<string, number> }): { values: Defaults; folders: string[] } {
   const options = Object.fromEntries(Object.keys(defaults).map((option) => [option, { type: 'string' as const }]))
   const { values, positionals } = parseArgs({
     args: args.map((arg) => withNumber(arg, bare)),
@@ -170,7 +165,7 @@ function readValue(option: string, text: string, byDefault?: number | number[]):
 }
 
 function wholeNumber(option: string, text: string): number {
-  if (!/^\d{1,8}$/.test(text)) throw new Error(`--${option} must be a whole number`)
+  if (!/^\d{1,8}$/.test(text)) throw Object.assign(new Error(`--${option} must be a whole number`), { code: 'ERR_PARSE_ARGS_NUMBER' })
   return Number(text)
 }
 

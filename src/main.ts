@@ -6,25 +6,28 @@ import { WrongSchema } from '#store/wrong-schema.ts'
 const COMMANDS = {
   start: {
     about: 'everything on one machine, offline: database, simulator, demo promo, API and workers',
-    run: async (config: Config, args: string[]) => (await import('#src/app/start.ts')).start(config, { followBuild: args.includes('--follow-build') }),
+    run: async (config: Config, args: string[]) => {
+      const rest = args.filter((arg) => arg !== '--follow-build')
+      return alone(async () => (await import('#src/app/start.ts')).start(config, { followBuild: rest.length < args.length }))(config, rest)
+    },
   },
   develop: {
     about: 'start, with a restart when its sources change and a build when those of the pages do',
-    run: async () => (await import('#src/app/develop.ts')).develop(),
+    run: alone(async () => (await import('#src/app/develop.ts')).develop()),
   },
-  serve: { about: 'one API process on DATABASE_URL', run: async (config: Config) => (await import('#src/app/serve.ts')).serve(config) },
-  work: { about: 'one worker process on DATABASE_URL', run: async (config: Config) => (await import('#src/app/serve.ts')).work(config) },
+  serve: { about: 'one API process on DATABASE_URL', run: alone(async (config) => (await import('#src/app/serve.ts')).serve(config)) },
+  work: { about: 'one worker process on DATABASE_URL', run: alone(async (config) => (await import('#src/app/serve.ts')).work(config)) },
   sink: {
     about: 'one process that brings the events of all promos to SINK_NATS_URL and, with SINK_PARQUET, into Parquet files',
-    run: async (config: Config) => (await import('#src/app/sink.ts')).sink(config),
+    run: alone(async (config) => (await import('#src/app/sink.ts')).sink(config)),
   },
   read: {
     about: 'one process on DATABASE_URL that only reads photos; while there is one, serve and work read none for jobs',
-    run: async (config: Config) => (await import('#src/app/serve.ts')).read(config),
+    run: alone(async (config) => (await import('#src/app/serve.ts')).read(config)),
   },
   build: {
     about: 'bundles what browsers run into build/web, which serve and work need',
-    run: async () => (await import('#src/app/build-web.ts')).buildWeb({ say: (line) => process.stdout.write(`${line}\n`) }),
+    run: alone(async () => (await import('#src/app/build-web.ts')).buildWeb({ say: (line) => process.stdout.write(`${line}\n`) })),
   },
   migrate: {
     about: 'brings the schema of DATABASE_URL up to date; --check only says how it differs from the expected one, and how to mend it',
@@ -42,8 +45,19 @@ const COMMANDS = {
     about: 'encrypts stored secrets with the first key of SECRET_KEYS, those stored in plain and those of older keys',
     run: async (config: Config, args: string[]) => (await import('#src/app/secrets-command.ts')).runSecrets(config, args),
   },
-  docs: { about: 'writes docs/generated and .env.example', run: async () => (await import('#src/app/generate-docs.ts')).writeDocs() },
+  docs: { about: 'writes docs/generated and .env.example', run: alone(async () => (await import('#src/app/generate-docs.ts')).writeDocs()) },
 }
+
+/** A command without arguments: what is mistyped must not be taken for done. */
+function alone(run: (config: Config) => Promise<unknown>) {
+  return async (config: Config, args: string[]) => {
+    if (args.length > 0) throw new ConfigError(`${args.join(' ')}: this command takes no arguments; settings are environment variables`)
+    return run(config)
+  }
+}
+
+/** It cannot be reached, refuses the role or its password, does not exist, or has no connection left. */
+const DATABASE_AWAY = /^(?:DATABASE_UNREACHABLE|28\w{3}|3D000|53300|57P03)$/
 
 const databaseOf = async (config: Config) => (await import('#src/app/embedded-database.ts')).databaseInUse(config)
 
@@ -58,15 +72,15 @@ if (!(command in COMMANDS)) {
 try {
   await COMMANDS[command as keyof typeof COMMANDS].run(readConfig(), process.argv.slice(3))
 } catch (error) {
-  stop(
-    error instanceof ConfigError
-      ? `The configuration is not usable.\n${error.message}`
-      : error instanceof NotBuilt || error instanceof WrongSchema
-        ? error.message
-        : error instanceof Error
-          ? (error.stack ?? error.message)
-          : String(error),
-  )
+  stop(error instanceof Error ? inWords(error) : String(error))
+}
+
+/** What a person can mend is said without the stack. */
+function inWords(error: Error & { code?: unknown }): string {
+  if (error instanceof ConfigError) return `The configuration is not usable.\n${error.message}`
+  if (error instanceof NotBuilt || error instanceof WrongSchema) return error.message
+  if (DATABASE_AWAY.test(String(error.code))) return `The database of DATABASE_URL gives no connection: ${error.message}`
+  return error.stack ?? error.message
 }
 
 function stop(message: string): never {

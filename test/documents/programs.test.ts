@@ -46,6 +46,21 @@ test('npm run bench says which benches there are, and has all that documents nam
   for (const word of named) if (word !== undefined) assert.match(printed, new RegExp(`^  ${word} |--${word}=`, 'm'))
 })
 
+test('a mistyped argument is named, and nothing is run', async () => {
+  const mistyped: [script: string, args: string[], says: string][] = [
+    ['bench', ['names', '--itmes=20'], "Unknown option '--itmes'"],
+    ['bench', ['names', '--items=few'], '--items must be a whole number'],
+    ['simulate', ['--sed', '3'], "Unknown option '--sed'"],
+    ['guards', ['no such guard'], 'No guard has one of these words in its name: no such guard'],
+  ]
+  for (const [script, args, says] of mistyped) {
+    const { code, printed } = await npmRun(script, args)
+    assert.notEqual(code, 0)
+    assert.ok(printed.startsWith(says), printed)
+    assert.doesNotMatch(printed, /^ +at /m)
+  }
+})
+
 test('npm run bench -- names measures', async () => {
   const { code, printed } = await npmRun('bench', ['names', '--items=20', '--lines=100'])
   assert.equal(code, 0, printed)

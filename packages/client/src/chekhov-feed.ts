@@ -11,7 +11,7 @@ Writes the receipts, payments and disputes of a promo into an SQLite database, f
 CHEKHOV_KEY. With --once it ends when it has read everything. To build the database anew, delete the file.
 `
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, database: { type: 'string' }, once: { type: 'boolean', default: false } } })
+const { values } = readArguments()
 const apiKey = process.env['CHEKHOV_KEY']
 if (values.url === undefined || values.database === undefined || apiKey === undefined) {
   process.stderr.write(USAGE)
@@ -30,6 +30,15 @@ try {
   if (!over.signal.aborted) fail(String(error))
 }
 store.close()
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { url: { type: 'string' }, database: { type: 'string' }, once: { type: 'boolean', default: false } } })
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n${USAGE}`)
+    process.exit(2)
+  }
+}
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`)
