@@ -147,6 +147,21 @@ test('a common password, and one around a name, is refused with the reason and w
   }
 })
 
+test('a call whose body is wrong is refused without the passwords in it', async (t) => {
+  const { world, password } = await open(t)
+  const { send } = await browser(world, 'anna', password)
+  for (const body of [
+    { current: password },
+    { next: password },
+    { current: password, next: 'red lamp' },
+    { current: [password], next: password },
+    { next: ['red lamp'] },
+  ]) {
+    const { status, text } = await send('PUT', '/api/admin/session/password', body)
+    assert.deepEqual([status, text.includes(password), text.includes('red lamp')], [422, false, false], text)
+  }
+})
+
 test('a password that somebody else made opens nothing but its change, and not for long', async (t) => {
   const { world, id } = await open(t, { role: 'operator' })
   const reset = async () => (await world.admin('POST', `/api/admin/accounts/${id}/password`)).json.password as string

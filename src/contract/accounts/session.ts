@@ -7,8 +7,8 @@ import { DateTime, Defaulted, Integer, Nullable, OneOf } from '../fields.ts'
 
 export const RoleName = OneOf(ROLE_NAMES, { description: 'What they may do; each role may also do what those before it may.' })
 
-/** A typed password, in any script. */
-export const GivenPassword = Type.String({ minLength: 1, maxLength: LIMITS.passwordMax })
+/** A typed password, in any script. Its format keeps it out of answers. */
+export const GivenPassword = Type.String({ minLength: 1, maxLength: LIMITS.passwordMax, format: 'password' })
 
 /** A code of the app, or a recovery code. */
 export const GivenCode = Type.String({ minLength: 1, maxLength: 64 })
@@ -100,7 +100,7 @@ export const putPassword = endpoint({
   body: Type.Object(
     {
       current: GivenPassword,
-      next: Type.String({ minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax }),
+      next: Type.String({ minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax, format: 'password' }),
     },
     { title: 'PasswordChange', examples: [{ current: 'correct horse battery staple', next: 'purple lamp on the ninth floor' }] },
   ),

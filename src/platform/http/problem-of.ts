@@ -5,13 +5,22 @@ import type { Place, Problem } from './problem.ts'
 /** Converts an error of the JSON Schema validator into the form of pydantic v2. */
 export function problemOf(place: Place, root: unknown, error: ErrorObject, wasText: boolean): Problem {
   const loc = [place, ...steps(error.instancePath, root)]
-  if (error.keyword === 'required') return { type: 'missing', loc: [...loc, error.params.missingProperty], msg: 'Field required', input: error.data }
+  const input = withoutPasswords(error.data, error.parentSchema)
+  if (error.keyword === 'required') return { type: 'missing', loc: [...loc, error.params.missingProperty], msg: 'Field required', input }
   if (error.keyword === 'additionalProperties') {
     const name: string = error.params.additionalProperty
     return { type: 'extra_forbidden', loc: [...loc, name], msg: 'Extra inputs are not permitted', input: (error.data as Record<string, unknown>)[name] }
   }
   const { type, msg, ctx } = (SAYINGS[error.keyword] ?? otherwise)(error, wasText)
-  return { type, loc, msg, input: error.data, ...(ctx && { ctx }) }
+  return { type, loc, msg, input, ...(ctx && { ctx }) }
+}
+
+/** What was sent, without the values that the schema declares to be passwords: the name of a field, such as `next`, does not always say so. */
+function withoutPasswords(value: unknown, schema: ErrorObject['parentSchema']): unknown {
+  if (schema?.format === 'password') return undefined
+  if (typeof value !== 'object' || value === null) return value
+  const secret = Object.entries<{ format?: string }>(schema?.properties ?? {}).filter(([name, { format }]) => format === 'password' && name in value)
+  return secret.length === 0 ? value : { ...value, ...Object.fromEntries(secret.map(([name]) => [name, '***'])) }
 }
 
 type Saying = { type: ProblemType; msg: string; ctx?: Record<string, unknown> }

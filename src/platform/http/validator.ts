@@ -6,7 +6,7 @@ import { problemOf } from './problem-of.ts'
 /** Validates a value and returns its errors in the form of pydantic v2; an empty list means valid. */
 export type Validate = (value: unknown, options?: { onlyFirst?: boolean }) => Problem[]
 
-const settings = { allowUnionTypes: true, verbose: true, formats: { 'date-time': isDateTime } } as const
+const settings = { allowUnionTypes: true, verbose: true, formats: { 'date-time': isDateTime, password: true } } as const
 const first = new Ajv({ ...settings, allErrors: false })
 const every = new Ajv({ ...settings, allErrors: true })
 
