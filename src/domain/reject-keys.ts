@@ -289,9 +289,9 @@ export const REJECT_KEYS = {
     was: ['FEWRECEIPTS'],
     sandbox: [110, 'atIntake'],
     text: {
-      ru: 'На фото несколько разных чеков. Пришлите каждый чек отдельно.',
-      uz: 'Suratda bir nechta turli chek bor. Har bir chekni alohida yuboring.',
-      en: 'The photo shows several different receipts. Send each of them on its own.',
+      ru: 'На фото несколько разных чеков. Сфотографируйте каждый чек отдельно и пришлите по одному.',
+      uz: 'Suratda bir nechta turli chek bor. Har bir chekni alohida suratga oling va bittadan yuboring.',
+      en: 'The photo shows several different receipts. Take a photo of each and send them one by one.',
     },
     advice: {
       ru: 'Сфотографируйте один чек так, чтобы другие не попали в кадр.',

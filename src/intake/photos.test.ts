@@ -46,6 +46,15 @@ test('several receipts in the photos: FEW_RECEIPTS at once, after a block', asyn
   await checkInvariants(world)
 })
 
+test('FEW_RECEIPTS asks for new photos, because one of those that were sent is known by its bytes', async (t) => {
+  const world = await openWorld(t)
+  const qrString = world.mint().qrStr
+  const several = uuidOf(await submitPhotos(world, [photoOf('one'), photoOf('two')], { objection: 'FEW_RECEIPTS' }))
+  assert.match((await world.receipt(several)).rejectReason, /Сфотографируйте каждый чек/)
+  assert.equal((await submitPhotos(world, [photoOf('one')], { qrString })).kind, 'photoUsed')
+  assert.equal((await submitPhotos(world, [photoOf('one, taken again')], { qrString })).kind, 'accepted')
+})
+
 test('a photo with the bytes of a known photo is refused; only its sender learns of which receipt', async (t) => {
   const world = await openWorld(t)
   const uuid = uuidOf(await submitPhotos(world, [photoOf('one'), photoOf('two')]))
