@@ -3,7 +3,7 @@ import * as contract from '#contract/console/statistics.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { DISTANCES, NEVER_NEAR } from '#domain/near-misses.ts'
 import type { RejectKey } from '#domain/reject-keys.ts'
-import { stepsBetween } from '#domain/statistics-period.ts'
+import { nearestHour, stepsBetween } from '#domain/statistics-period.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import { answer } from '#platform/http/answer.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
@@ -24,7 +24,7 @@ export const getStatistics = answer(contract.getStatistics, async (ctx: Context,
   const timezone = query.timezone ?? promo?.settings.timezone ?? PACKS[DEFAULT_COUNTRY].timezone
   if (!isTimeZone(timezone)) throw new InvalidRequest([{ ...valueError(['query', 'timezone'], 'not the IANA name of a time zone'), input: timezone }])
   const { starts, endMs } = periodOf(ctx, query, timezone)
-  const period = { from: new Date(starts[0] as number), to: new Date(endMs) }
+  const period = { from: new Date(nearestHour(starts[0] as number)), to: new Date(nearestHour(endMs)) }
 
   const [rows, participants, waitingByCountry, withModerators, waitingCallbacks, attempts, held] = await Promise.all([
     ctx.read((sql) => listCounted(sql, promoId, { ...period, timezone })),
@@ -39,8 +39,8 @@ export const getStatistics = answer(contract.getStatistics, async (ctx: Context,
   const pace = durationsOf(rows, 'pace')
   return {
     promoId,
-    from: period.from.toISOString(),
-    to: period.to.toISOString(),
+    from: new Date(starts[0] as number).toISOString(),
+    to: new Date(endMs).toISOString(),
     step,
     timezone,
     totals: Object.fromEntries(COUNTED.map((what) => [what, sumOf(series, what)])) as Figures,
@@ -85,9 +85,10 @@ type Figures = Record<(typeof COUNTED)[number], number>
 /** Hourly figures, summed into the hours or days of the answer. */
 function seriesOf(rows: readonly CountedRow[], starts: readonly number[]): ({ at: number } & Figures)[] {
   const series = starts.map((at) => ({ at, arrived: 0, read: 0, confirmed: 0, approved: 0, rejected: 0, points: 0 }))
+  const hours = starts.map(nearestHour)
   for (const { at, what, value } of rows) {
     if (at === null || !isFigure(what)) continue
-    const place = series[starts.findLastIndex((start) => start <= at.getTime())]
+    const place = series[hours.findLastIndex((start) => start <= at.getTime())]
     if (place) place[what] += value
   }
   return series

@@ -219,6 +219,44 @@ test('every hour of the period is there, and days begin where the zone says', as
   assert.deepEqual([days.totals, days.timezone], [EXPECTED, 'Asia/Tashkent'])
 })
 
+test('where days begin at a quarter past an hour, the hour counts for the day that has most of it, in all figures alike', async (t) => {
+  const world = await openWorld(t)
+  const midnight = new Date(nextMoscowMidnight(world.ctx.now()).getTime() + 24 * HOUR_MS)
+  midnight.setUTCHours(18, 15, 0, 0) // of Kathmandu
+  const reject = async (who: string[]) => {
+    for (const userUuid of who) await world.submit({ qrStr: 'nonsense', userUuid })
+  }
+  await world.passUntil(new Date(midnight.getTime() - HOUR_MS))
+  await reject(['anna', 'boris', 'vera'])
+  await world.passUntil(new Date(midnight.getTime() + HOUR_MS / 2))
+  await reject(['gleb', 'dina'])
+
+  const at = midnight.toISOString()
+  const look = (query: string) => read(world, `promoId=${world.promoId}&step=day&timezone=Asia/Kathmandu&${query}`)
+  for (const counted of ['not yet', 'already']) {
+    const week = await look('')
+    assert.deepEqual(
+      week.series.slice(-2).map((day: { at: string; arrived: number }) => [day.at, day.arrived]),
+      [
+        [new Date(midnight.getTime() - 24 * HOUR_MS).toISOString(), 3],
+        [at, 2],
+      ],
+      counted,
+    )
+    assert.deepEqual(
+      week.rejectsByDay.map((day: { at: string; count: number }) => [day.at, day.count]),
+      [
+        [new Date(midnight.getTime() - 24 * HOUR_MS).toISOString(), 3],
+        [at, 2],
+      ],
+    )
+    const today = await look(`from=${at}`)
+    assert.deepEqual([today.from, today.totals.arrived, today.rejectKeys], [at, 2, [{ rejectKey: 'FORMAT', count: 2 }]], counted)
+    await world.pass(2 * 60_000)
+    await aggregateStatistics(world.ctx)
+  }
+})
+
 test('receipts of a sandbox promo are in no figures but its own', async (t) => {
   const world = await openWorld(t)
   const sandbox = await world.createPromo({ sandbox: true })

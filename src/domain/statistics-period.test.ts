@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stepsBetween } from './statistics-period.ts'
+import { nearestHour, stepsBetween } from './statistics-period.ts'
 
 const between = (from: string, to: string, step: 'hour' | 'day', timezone = 'Europe/Moscow') => {
   const { starts, endMs } = stepsBetween(Date.parse(from), Date.parse(to), step, timezone)
@@ -21,4 +21,9 @@ test('days begin where the zone says, also when one of them has another length',
     '2026-03-29T22:00',
     '2026-03-30T22:00',
   ])
+})
+
+test('an hour of the figures belongs to the day that has its middle', () => {
+  const nearest = (time: string) => new Date(nearestHour(Date.parse(`2026-03-01T${time}Z`))).toISOString().slice(11, 16)
+  assert.deepEqual(['18:00', '18:15', '18:30', '18:45'].map(nearest), ['18:00', '18:00', '18:00', '19:00'])
 })

@@ -15,6 +15,12 @@ export function stepsBetween(fromMs: number, toMs: number, step: Step, timezone:
 
 const HOUR_MS = 3_600_000
 
+/**
+ * The whole hour that stands for the beginning of a day in hourly figures. An hour counts for the day in which its middle lies, which matters only where
+ * days do not begin at whole hours of UTC, as in Asia/Kolkata.
+ */
+export const nearestHour = (momentMs: number): number => Math.ceil(momentMs / HOUR_MS - 0.5) * HOUR_MS
+
 const beginning = (momentMs: number, step: Step, timezone: string): number =>
   step === 'hour' ? Math.floor(momentMs / HOUR_MS) * HOUR_MS : zoned(momentMs, timezone).startOfDay().epochMilliseconds
 

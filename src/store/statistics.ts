@@ -124,7 +124,7 @@ const MOMENT = '^\\d{4}-\\d{2}-\\d{2}T'
 
 const NUMBERS = { ARRIVED: eventNumber(0, 'ARRIVED'), INSPECTED: eventNumber(0, 'INSPECTED'), REVIEWED: eventNumber(0, 'REVIEWED') }
 
-/** Reject keys are counted by the day, what goes into the series by the hour, and the rest for the whole period. */
+/** Reject keys are counted by the day that has the middle of their hour, what goes into the series by the hour, and the rest for the whole period. */
 export type CountedRow = { at: Date | null; what: What; value: number }
 
 /**
@@ -140,7 +140,7 @@ export function listCounted(db: Db, promoId: number | null, { from, to, timezone
       select hour, what, value from statistics where promo_id = ${promoId ?? ALL_PROMOS}::bigint and hour >= ${from} and hour < ${to}
       union all select hour, what, value from uncounted
     )
-    select case when what = any(${COUNTED}::text[]) then hour when what like 'key:%' then date_trunc('day', hour, ${timezone}) end as at, what, sum(value)::bigint as value
+    select case when what = any(${COUNTED}::text[]) then hour when what like 'key:%' then date_trunc('day', hour + interval '30 minutes', ${timezone}) end as at, what, sum(value)::bigint as value
       from all_hours group by 1, 2`
 }
 
