@@ -7,6 +7,7 @@ import { movingFrames, writeVideo } from '#test/support/receipt-video.ts'
 import { generatePhotos } from './decode/generate.ts'
 import { isFiscal, readManifest } from './decode/photos.ts'
 import { median, say, table, verdict } from './ground/figures.ts'
+import { benchClips } from './scanner/clips.ts'
 import { scannerFiles, sizesOf, type ServedFile } from './scanner/files.ts'
 import { NAMES, type ScannerName } from './scanner/rivals.ts'
 import { openSite } from './scanner/site.ts'
@@ -20,13 +21,14 @@ type Recall = { read: number; wrong: number; ms: number[]; byCategory: Map<strin
 
 /**
  * Compares the scanner with two others in one browser: what each loads, how soon and how often it reads a moving receipt in front of a fake camera, and in
- * how many hard photos it finds the code.
+ * how many hard photos it finds the code. With `clips`, instead, how many clips of a shaking hand each reads.
  */
 export async function benchScanner(
-  options: { seed: number; 'per-category': number; rounds: number },
+  options: { seed: number; 'per-category': number; rounds: number; clips: number },
   opened: AsyncDisposableStack,
   folders: readonly string[],
 ): Promise<void> {
+  if (options.clips > 0) return benchClips(options, opened)
   const own = await mkdtemp(join(tmpdir(), 'chekhov-scanner-'))
   opened.defer(() => rm(own, { recursive: true, force: true }))
   const video = await writeVideo(join(own, 'moving.y4m'), movingFrames(QR))

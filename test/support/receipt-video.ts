@@ -31,14 +31,23 @@ export async function receiptFrame({ text, width = 1280, height = 720, side = 30
 }
 
 /** Frames in the format of Chromium's fake camera (.y4m, grey). */
-export async function writeVideo(path: string, frames: readonly Frame[], perSecond = 20): Promise<string> {
+export function writeVideo(path: string, frames: readonly Frame[], perSecond = 20): Promise<string> {
   const { width = 1280, height = 720 } = frames[0] ?? {}
+  return writePictures(path, frames.values().map(receiptFrame), { width, height, perSecond })
+}
+
+/** Pictures in any format that sharp opens, all of the same size, in the format of Chromium's fake camera (.y4m, grey). */
+export async function writePictures(
+  path: string,
+  pictures: Iterable<Promise<Buffer>>,
+  { width, height, perSecond }: { width: number; height: number; perSecond: number },
+): Promise<string> {
   const file = await open(path, 'w')
   try {
     await file.write(`YUV4MPEG2 W${width} H${height} F${perSecond}:1 Ip A1:1 C420jpeg\n`)
     const colourless = Buffer.alloc((width * height) / 2, 128)
-    for (const frame of frames) {
-      const light = await sharp(await receiptFrame(frame))
+    for (const picture of pictures) {
+      const light = await sharp(await picture)
         .greyscale()
         .raw()
         .toBuffer()
