@@ -8,7 +8,7 @@ export type Body<E extends Endpoint> = 200 extends keyof E['replies'] ? ReplyBod
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Event: the service answered that nobody is signed in, to whichever part of the page. */
+/** Event: the session of this page has ended, by time or by an operator. Whoever hears it asks for the password, and calls `settleSignIn`. */
 export const SIGNED_OUT = 'console:signed-out'
 
 type Session = { login: string | null; csrfToken: string | null }
@@ -17,6 +17,15 @@ let mine: Session | null = null
 /** A change made with the session's cookie has to prove that it comes from this page. */
 export const rememberCsrf = (session: Session | null) => {
   mine = session
+}
+/** Whose page this is; null where nobody has signed in. */
+export const loginOfPage = (): string | null => mine?.login ?? null
+
+let asked: { isSignedIn: Promise<boolean>; settle: (isSignedIn: boolean) => void } | null = null
+/** What was refused is sent again, or fails if nobody signs in. */
+export const settleSignIn = (isSignedIn: boolean) => {
+  asked?.settle(isSignedIn)
+  asked = null
 }
 
 /** A GET request; the type of its answer is the contract's. */
@@ -35,8 +44,9 @@ async function call(method: string, path: string, body: unknown, how: Pick<Reque
   const csrfToken = mine?.csrfToken
   const response = await exchange(method, path, body, how)
   const answer = await contentOf(response)
-  if (isOfAnotherSession(response, answer) && (await hasNewer(csrfToken))) return call(method, path, body, how)
-  if (response.status === 401) dispatchEvent(new Event(SIGNED_OUT))
+  const isOfAnother = isOfAnotherSession(response, answer)
+  if (isOfAnother && (await hasNewer(csrfToken))) return call(method, path, body, how)
+  if ((isOfAnother || response.status === 401) && !isSigningInOrOut(method, path) && (await isSignedInAgain())) return call(method, path, body, how)
   if (!response.ok) throw new HttpError(messageOf(answer, response.status), response.status, { ...(answer as object), errors: errorsByField(answer) })
   return answer
 }
@@ -62,18 +72,30 @@ async function contentOf(response: Response): Promise<unknown> {
   return response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text
 }
 
-const isOfAnotherSession = (response: Response, answer: unknown): boolean => response.status === 403 && (answer as { code?: string }).code === 'CSRF_TOKEN'
+const isSigningInOrOut = (method: string, path: string): boolean => path === '/api/admin/session' && method !== 'GET'
 
 /**
- * Another tab has signed in again, so the cookie is of that session. Continues with it if it is the same account's, otherwise this page has to sign
- * in again.
+ * The page is not left when its session ends, because everything typed in it would be lost: the password is asked for over it, once for all calls that
+ * were refused meanwhile. False: nobody had signed in, or nobody does again.
  */
-async function hasNewer(csrfToken: string | null | undefined): Promise<boolean> {
+function isSignedInAgain(): Promise<boolean> {
+  if (mine === null) return Promise.resolve(false)
+  if (asked === null) {
+    let settle: (isSignedIn: boolean) => void = () => undefined
+    asked = { isSignedIn: new Promise((resolve) => (settle = resolve)), settle: (isSignedIn) => settle(isSignedIn) }
+    dispatchEvent(new Event(SIGNED_OUT))
+  }
+  return asked.isSignedIn
+}
+
+const isOfAnotherSession = (response: Response, answer: unknown): boolean => response.status === 403 && (answer as { code?: string }).code === 'CSRF_TOKEN'
+
+/** Another tab has signed in again, so the cookie is of that session. This page continues with it if it is the same account's. */
+export async function hasNewer(csrfToken = mine?.csrfToken): Promise<boolean> {
   const response = await exchange('GET', '/api/admin/session', undefined)
   const found = response.ok ? ((await contentOf(response)) as Session) : null
   const isFresh = found !== null && found.login === mine?.login && found.csrfToken !== csrfToken
   if (isFresh) mine = found
-  else dispatchEvent(new Event(SIGNED_OUT))
   return isFresh
 }
 

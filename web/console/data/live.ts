@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { getSession } from '#contract/accounts/session.ts'
 import type { LiveEvent } from '#contract/console/live.ts'
+import { read } from './call.ts'
 
 /** Which queries are refetched on an event, by the first word of their keys. */
 const STALE: Record<LiveEvent, readonly string[]> = {
@@ -12,11 +14,19 @@ const STALE: Record<LiveEvent, readonly string[]> = {
 /** Minimal pause between refetches: figures cost more than a page of a list, and nobody reads them by the second. */
 const PAUSE_MS: Readonly<Record<string, number>> = { statistics: 10_000, participants: 5_000, 'callback-health': 5_000 }
 
-/** Keeps every open screen current without a reload; the browser reconnects a lost stream. */
+/** As long as a browser waits before it reconnects a lost stream. */
+const AGAIN_MS = 3_000
+
+/**
+ * Keeps every open screen current without a reload. The browser reconnects a lost stream, but gives up a refused one: while the service restarts, or when
+ * the session has ended. Then the session is asked for, which waits until somebody has signed in again.
+ */
 export function useLive(): void {
   const queries = useQueryClient()
   useEffect(() => {
-    const source = new EventSource('/api/admin/live')
+    let source: EventSource
+    let isOver = false
+    let again: ReturnType<typeof setTimeout> | undefined
     const soon = new Map<string, ReturnType<typeof setTimeout>>()
     const refresh = (name: string) => {
       if (soon.has(name)) return
@@ -28,8 +38,30 @@ export function useLive(): void {
         }, PAUSE_MS[name] ?? 0),
       )
     }
-    for (const [event, names] of Object.entries(STALE)) source.addEventListener(event, () => names.forEach(refresh))
+    const open = () => {
+      source = new EventSource('/api/admin/live')
+      for (const [event, names] of Object.entries(STALE)) source.addEventListener(event, () => names.forEach(refresh))
+      source.addEventListener('error', () => {
+        if (source.readyState === EventSource.CLOSED) again = setTimeout(reopen, AGAIN_MS)
+      })
+    }
+    const reopen = async () => {
+      const isIn = await read<typeof getSession>('/api/admin/session').then(
+        () => true,
+        () => false,
+      )
+      if (isOver) return
+      if (!isIn) {
+        again = setTimeout(reopen, AGAIN_MS)
+        return
+      }
+      open()
+      void queries.invalidateQueries() // what has happened meanwhile was told to nobody
+    }
+    open()
     return () => {
+      isOver = true
+      clearTimeout(again)
       source.close()
       for (const timer of soon.values()) clearTimeout(timer)
     }

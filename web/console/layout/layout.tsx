@@ -16,8 +16,8 @@ import {
 import { useIsPhone } from '../components/is-phone.ts'
 import { useLive } from '../data/live.ts'
 import { SecurityItem } from '../session/security-item.tsx'
-import { useSignedOut } from '../session/use-signed-out.ts'
 import { Settled } from '../session/settled.tsx'
+import { SignInAgain } from '../session/sign-in-again.tsx'
 import { ConsoleMenu } from './menu.tsx'
 
 function ConsoleAppBar({ alwaysOn = true }: AppBarProps) {
@@ -53,13 +53,13 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
-  useSignedOut()
   return (
     <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
       <Settled>
         <Live />
         {children}
       </Settled>
+      <SignInAgain />
     </Layout>
   )
 }

@@ -1,36 +1,19 @@
 import { Alert, Box, Button, Card, CardContent, MenuItem, Select, TextField, Typography } from '@mui/material'
-import { useState, type FormEvent } from 'react'
-import { HttpError, useLocales, useLocaleState, useLogin } from 'react-admin'
-import { type TextKey, useTranslate } from '../i18n/use-translate.ts'
+import { useLocales, useLocaleState, useLogin } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
+import { PasswordAndCode } from './password-and-code.tsx'
+import { useSignIn } from './use-sign-in.ts'
 
 export function LoginPage() {
   const translate = useTranslate()
   const login = useLogin()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [needsCode, setNeedsCode] = useState(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await login({ username: given.get('username'), password: given.get('password'), code: given.get('code') })
-    } catch (error) {
-      if (error instanceof HttpError && error.body?.code === 'CODE_NEEDED') return setNeedsCode(true)
-      setRefusal(
-        error instanceof HttpError && error.status === 401 ? translate(REFUSALS[error.body?.code] ?? 'ra.auth.sign_in_error') : (error as Error).message,
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { submit, refusal, busy, needsCode } = useSignIn((given) =>
+    login({ username: given.get('username'), password: given.get('password'), code: given.get('code') }),
+  )
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2, bgcolor: 'background.default' }}>
       <Card sx={{ width: '100%', maxWidth: 380 }}>
-        <CardContent component="form" onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 1.5, p: 3 }}>
+        <CardContent component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1.5, p: 3 }}>
           <Box>
             <Typography variant="h5" component="h1">
               Chekhov
@@ -47,18 +30,7 @@ export function LoginPage() {
             fullWidth
             slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
           />
-          <TextField name="password" label={translate('ra.auth.password')} type="password" autoComplete="current-password" required fullWidth />
-          {needsCode && (
-            <TextField
-              name="code"
-              label={translate('secondFactor.code')}
-              helperText={translate('login.codeHint')}
-              autoComplete="one-time-code"
-              required
-              autoFocus
-              fullWidth
-            />
-          )}
+          <PasswordAndCode needsCode={needsCode} />
           <Button type="submit" variant="contained" size="large" loading={busy}>
             {translate('ra.auth.sign_in')}
           </Button>
@@ -89,5 +61,3 @@ function Language() {
     </Select>
   )
 }
-
-const REFUSALS: Record<string, TextKey> = { PASSWORD_EXPIRED: 'login.passwordExpired', CODE_REFUSED: 'login.codeRefused' }

@@ -68,6 +68,9 @@ export const en = {
     passwordExpired: 'This password was made for you and has expired. Ask an operator for another one.',
     hint: 'Console of operators and moderators',
     language: 'Language',
+    ended: 'Your session has ended',
+    endedHint: 'Type the password of “%{login}” to go on. Everything you have typed is still on the page.',
+    asAnother: 'Sign in as somebody else',
   },
   password: {
     title: 'Password',
