@@ -27,6 +27,13 @@ test('the page shows which purchase it is about', () => {
   for (const shown of ['Весенняя акция', '42', '10 марта 2026', '12:00', '150,00', '10 марта в 13:00']) assert.ok(html.includes(shown), shown)
 })
 
+test('the language that the link names is shown, also where the country has no readers of it, and the way back from it', () => {
+  const html = renderStatus(receiptOf(), promo(), { asked: 'en', accepted: 'ru' })
+  assert.match(html, /<html lang="en">/)
+  assert.match(html, /<a href="\?lang=ru"[^]*<a href="\?lang=en"[^>]*aria-current/)
+  assert.match(renderStatus(receiptOf(), promo(), { accepted: 'en' }), /<html lang="ru">/)
+})
+
 test('a receipt without a QR that can be read has nothing of a purchase', () => {
   const html = renderStatus(receiptOf({ requisites: null, state: 'REVIEWED', rejectKey: 'FORMAT' }), promo())
   assert.ok(!html.includes('Дата покупки') && !html.includes('Сумма'))

@@ -31,8 +31,10 @@ export function renderStatus(
   { asked, accepted }: Reader = {},
   { dispute, readIn }: { dispute?: DisputeOfParticipant; readIn?: number | null } = {},
 ): string {
-  const offered = PACKS[promo.country].languages
-  const language = negotiateLanguage(offered, asked, accepted)
+  const offered: readonly [Language, ...Language[]] = PACKS[promo.country].languages
+  // The widget speaks more languages than a country's participants are offered here, and leads to this page in the one that it has.
+  const language = LANGUAGES.find((one) => one === asked) ?? negotiateLanguage(offered, asked, accepted)
+  const others = offered.includes(language) ? offered : [...offered, language]
   const texts = STATUS_TEXTS[language]
   const kind = kindOf(receipt)
   // Whoever can dispute need not write to the support.
@@ -48,7 +50,7 @@ export function renderStatus(
     language,
     texts.headlines[kind],
     `
-    <main data-kind="${kind}" data-status="/r/${receipt.uuid}.json">
+    <main data-kind="${kind}" data-dispute="${dispute ?? ''}" data-status="/r/${receipt.uuid}.json?lang=${language}">
       <div class="mark" aria-hidden="true"></div>
       <div role="status" aria-live="polite">
         <h1>${texts.headlines[kind]}</h1>
@@ -57,7 +59,7 @@ export function renderStatus(
       ${tip === null ? '' : `<p class="advice">${escapeHtml(tip)}</p>`}
       ${dispute === undefined ? '' : disputePart(receipt.uuid, dispute, texts.dispute)}
       <dl>${facts.map(([name, value]) => (value === null ? '' : `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)).join('')}</dl>
-    </main>${offered.length > 1 ? switcher(offered, language) : ''}`,
+    </main>${others.length > 1 ? switcher(others, language) : ''}`,
   )
 }
 

@@ -96,7 +96,7 @@ test('the page of an open receipt looks again every second and a half', async (t
   const world = await openWorld(t)
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   const { text } = await world.call('GET', `/r/${uuid}`)
-  assert.ok(text.includes(`data-kind="pending" data-status="/r/${uuid}.json"`))
+  assert.ok(text.includes(`data-kind="pending" data-dispute="" data-status="/r/${uuid}.json?lang=ru"`))
   assert.match(text, /let pauseMs = 1500\n/)
 })
 

@@ -48,6 +48,29 @@ test('a rejection is disputed on the page of the receipt by keyboard alone; what
   assert.equal(await page.locator('form').count(), 0)
 })
 
+test('what is decided on a dispute comes to the page that is open, in the region that screen readers know', async (t) => {
+  const disputed = async (userUuid: string) => {
+    const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid })
+    const page = await openPage(t, `/r/${uuid}`)
+    const region = await page.getByRole('status').elementHandle()
+    await page.getByText('Оспорить решение').click()
+    await page.getByRole('button', { name: 'Отправить на проверку' }).click()
+    await page.getByText('Чек посмотрит человек').waitFor()
+    const [{ id }] = (await world.dossier(uuid)).disputes
+    const decide = (decision: string) => world.admin('POST', `/api/admin/disputes/${id}/decision`, { decision })
+    return { page, decide, isKnown: () => region?.evaluate((one) => one.isConnected) }
+  }
+  const declined = await disputed('declined')
+  await declined.decide('decline')
+  await declined.page.getByText('его оставили в силе').waitFor()
+
+  const upheld = await disputed('upheld')
+  await upheld.decide('reconsider')
+  await upheld.page.getByText('Чек проверит модератор').waitFor()
+  assert.equal(await upheld.page.locator('main').getAttribute('data-kind'), 'pending')
+  assert.equal(await upheld.isKnown(), true)
+})
+
 test('a dispute that cannot be sent stays on the page with its text, and is sent by the next attempt', async (t) => {
   const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: 'boris' })
   const page = await openPage(t, `/r/${uuid}?lang=ru`)

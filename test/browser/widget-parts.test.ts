@@ -116,5 +116,11 @@ test('a tab that is come back to while an answer is under way goes on asking onc
     await pass(LIMITS.pollIntervalMs)
     assert.equal(fetched.mock.callCount(), 2 + times)
   }
+  for (let looks = 0; looks < 100; looks++) await pass(15_000)
+  const before = fetched.mock.callCount()
+  await pass(60_000)
+  assert.equal(fetched.mock.callCount(), before, 'nobody waits so long')
+  tab.dispatchEvent(new Event('visibilitychange'))
+  assert.equal(fetched.mock.callCount(), before + 1, 'whoever comes back reads what holds now')
   stop()
 })

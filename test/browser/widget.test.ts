@@ -257,10 +257,22 @@ test('requisites can always be typed: objections stand at their fields, then the
   await button(page, 'Отправить').click()
   await page.getByText('Номер ФН: 16 цифр без пробелов.').waitFor()
   assert.deepEqual([await page.getByLabel('ФН').getAttribute('aria-invalid'), await page.getByLabel('ФД').getAttribute('aria-invalid')], ['true', 'false'])
+  await button(page, 'Закрыть').click()
+  await button(page, 'Ввести данные вручную').click()
+  assert.equal(await page.getByLabel('ФН').inputValue(), '123', 'what was typed is there again')
   await type(page, world.mint().qrStr)
+  await page.route('**/api/widgets/receipts', (route) => route.fulfill({ status: 422, json: { code: 'X', detail: [] } }))
+  await button(page, 'Отправить').click()
+  await page.getByText('Сервис не принял эти данные').waitFor()
+  await page.unroute('**/api/widgets/receipts')
+  await button(page, 'Ввести данные вручную').last().click()
   await button(page, 'Отправить').click()
   await title(page, 'Чек одобрен').waitFor()
-  assert.equal((await world.receipt((await calls())[0]?.args[0])).source, 'widget-requisites')
+  const uuid = (await calls()).find(({ call }) => call === 'onResult')?.args[0]
+  assert.equal((await world.receipt(uuid)).source, 'widget-requisites')
+  await button(page, 'Отправить другой чек').click()
+  await button(page, 'Ввести данные вручную').last().click()
+  assert.equal(await page.getByLabel('ФН').inputValue(), '', 'what was sent is not')
 })
 
 test('beside chosen photos and after a refusal there is still typing', async (t) => {
@@ -323,6 +335,22 @@ test('where the promo takes disputes of participants, a rejection is disputed in
   await button(page, 'Назад').click()
   await page.locator('.note').getByText('Вы оспорили решение.').waitFor()
   assert.equal(await button(page, 'Оспорить решение').count(), 0)
+
+  await button(page, 'Отправить другой чек').click()
+  await button(page, 'Ввести данные вручную').last().click()
+  await type(page, world.mint(BREAD).qrStr)
+  await button(page, 'Отправить').click()
+  await button(page, 'Оспорить решение').click()
+  await page.getByLabel('Что не так?').fill('Опоздавшее слово')
+  await button(page, 'Назад').click()
+  await button(page, 'Оспорить решение').click()
+  assert.equal(await page.getByLabel('Что не так?').inputValue(), 'Опоздавшее слово')
+  const uuid = (await calls()).at(-1)?.args[0]
+  await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': apiKey })
+  const [{ id }] = (await world.dossier(uuid)).disputes
+  assert.equal((await world.admin('POST', `/api/admin/disputes/${id}/decision`, { decision: 'reconsider' })).status, 200)
+  await button(page, 'Отправить на проверку').click()
+  await page.getByText('Чек проверит модератор').waitFor()
 })
 
 test('without userUuid each start is another participant; with it a repetition shows the first result', async (t) => {
@@ -844,6 +872,9 @@ test('participants read Russian, Uzbek in both alphabets, or English: as the opt
     await page.locator('form button').click()
     await page.getByRole('heading', { name: title }).waitFor()
     await page.getByText(reason).waitFor()
+    const own = await page.context().newPage()
+    await own.goto((await page.locator('a.button').getAttribute('href')) ?? '')
+    await own.getByText(reason).waitFor()
   }
   const browsers = await open(t, { lang: 'uz-UZ' })
   await browsers.page.evaluate(() => document.documentElement.removeAttribute('lang'))

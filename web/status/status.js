@@ -1,8 +1,11 @@
-// Polls the public status and, when something has changed, takes <main> from the new page. Polls less often the longer it waits.
+// Polls the public status while somebody is still to decide, and when something has changed, takes what stands in <main> from the new page. Polls less often
+// the longer it waits.
 ;(() => {
+  const main = document.querySelector('main')
   let pauseMs = POLL_INTERVAL_MS
+  let timer
   let text = document.querySelector('.text')?.textContent
-  const { status: address, kind } = document.querySelector('main').dataset
+  const { status: address } = main.dataset
   if (!address) return
 
   // A refusal, such as 503 while a database restarts, is no news about the receipt: what stands on the page stays. 404 is: its page says so.
@@ -14,30 +17,42 @@
 
   const redraw = async () => {
     const page = new DOMParser().parseFromString(await (await get(location.href)).text(), 'text/html')
-    const main = page.querySelector('main')
-    if (main === null) throw new Error('not a page of the service')
+    const next = page.querySelector('main')
+    if (next === null) throw new Error('not a page of the service')
     document.title = page.title
-    document.querySelector('main').replaceWith(main)
+    for (const name of ['kind', 'dispute']) main.dataset[name] = next.dataset[name] ?? ''
+    const [region, news] = [main, next].map((one) => one.querySelector('[role=status]'))
+    if (news === null) return main.replaceChildren(...next.childNodes)
+    // Screen readers tell what changes in a region that they know, and nothing of one that takes its place.
+    region.replaceChildren(...news.childNodes)
+    while (region.nextSibling) region.nextSibling.remove()
+    while (news.nextSibling) main.append(news.nextSibling)
   }
 
+  const isWaiting = () => main.dataset.kind === 'pending' || main.dataset.dispute === 'open'
+  const wait = () => {
+    clearTimeout(timer)
+    if (isWaiting()) timer = setTimeout(look, pauseMs)
+  }
   const look = async () => {
     try {
       const status = await (await get(address)).json()
-      if (status.statusText !== text) {
+      if (status.statusText !== text || (status.dispute ?? '') !== main.dataset.dispute) {
         await redraw()
         text = status.statusText
         pauseMs = POLL_INTERVAL_MS
       }
-      if (status.kind !== 'pending') return
     } catch {
       // The network or the service is away for a moment; the next poll will tell.
     }
     pauseMs = Math.min(pauseMs * 1.2, 30000)
-    setTimeout(look, pauseMs)
+    wait()
   }
-  if (kind === 'pending') setTimeout(look, pauseMs)
+  wait()
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) pauseMs = POLL_INTERVAL_MS
+    if (document.hidden || !isWaiting()) return
+    pauseMs = POLL_INTERVAL_MS
+    void look()
   })
 
   document.addEventListener('submit', async (event) => {
@@ -57,6 +72,7 @@
       if (!answer.ok && answer.status !== 409 && answer.status !== 404) throw new Error(answer.status)
       await redraw()
       document.getElementById('disputed')?.focus()
+      wait()
     } catch {
       failed.textContent = failed.dataset.failed
       button.disabled = false

@@ -18,25 +18,26 @@ const LOOKS_MAX = 60
 const LOOKS_USUAL = 10
 
 /**
- * Polls the public status as often as the service suggests, then ever more slowly, until the receipt is decided or nobody would wait any longer. A
- * hidden page does not poll.
+ * Polls the public status as often as the service suggests, then ever more slowly, until the receipt is decided or nobody would wait any longer; after
+ * that, whenever somebody comes back to the page. A hidden page does not poll. Null: the service has not answered yet.
  */
-export function follow(address: string, onStatus: (status: Status, takesLong: boolean) => void): () => void {
+export function follow(address: string, onStatus: (status: Status | null, takesLong: boolean) => void): () => void {
   let pauseMs: number = SENDER_LIMITS.pollIntervalMs
   let looks = 0
   let timer = 0
   let round = 0
   let isOver = false
+  let last: Status | null = null
   const look = async () => {
     const mine = ++round
     const status = document.hidden ? null : await ask(address)
     if (isOver || mine !== round) return // over, or polled again meanwhile
     if (!document.hidden) looks++
-    if (status !== null) {
-      isOver = status.kind !== 'pending' || looks >= LOOKS_MAX
-      onStatus(status, looks >= LOOKS_USUAL)
-    }
-    if (isOver || looks >= 2 * LOOKS_MAX) return stop()
+    last = status ?? last
+    isOver = last !== null && last.kind !== 'pending'
+    if (status !== null || looks >= LOOKS_USUAL) onStatus(last, looks >= LOOKS_USUAL)
+    if (isOver) return stop()
+    if (looks >= (status === null ? 2 : 1) * LOOKS_MAX) return
     pauseMs = Math.min(pauseMs * (looks > LOOKS_USUAL ? 1.15 : 1), SLOWEST_MS)
     timer = window.setTimeout(look, pauseMs)
   }

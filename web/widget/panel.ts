@@ -17,10 +17,11 @@ export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'pa
 
   const text: Stage['text'] = (key, values) => filled(settings.texts[key], values)
   const title = h('h2', { id: 'title', tabindex: -1, part: 'title' })
-  const back = iconButton('back', text('back'), () => {
+  const goBack = () => {
     trail.pop()
     draw()
-  })
+  }
+  const back = iconButton('back', text('back'), goBack)
   const body = h('div', { class: 'body', part: 'body' })
   const live = h('div', { class: 'unseen', role: 'status' })
   const dialog = h(
@@ -74,6 +75,7 @@ export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'pa
       show,
       close,
       signal,
+      back: goBack,
       say: (message) => {
         live.textContent = message
       },

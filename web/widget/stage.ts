@@ -10,6 +10,8 @@ export type Stage = {
   text(key: TextKey, values?: Record<string, string | number>): string
   /** Another screen; `back` leads here again unless it is shown instead of this one. */
   show(screen: Screen, how?: 'instead'): void
+  /** The screen before this one. */
+  back(): void
   submit(submission: Submission): void
   /** `page`: closed by the widget, not by the participant. */
   close(by?: 'page'): void

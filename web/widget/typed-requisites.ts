@@ -5,6 +5,9 @@ import type { TextKey } from '#domain/texts/widget.ts'
 export type Typed = { [field: string]: string }
 export type Assembled = { qrString: string } | { wrong: { [field: string]: TextKey } }
 
+/** What a participant has typed and not sent yet, by the settings of the widget: no way back from the form takes it away. */
+export const typedSoFar = new WeakMap<object, Typed>()
+
 /**
  * The QR string of the typed requisites, or what is wrong field by field: each is validated together with valid values of the others, under the rules
  * of the QR.

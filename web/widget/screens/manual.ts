@@ -3,13 +3,14 @@ import type { Field } from '#countries/define-form.ts'
 import { h } from '../dom.ts'
 import type { Screen } from '../stage.ts'
 import type { TextKey } from '#domain/texts/widget.ts'
-import { assembled, type Typed } from '../typed-requisites.ts'
+import { assembled, typedSoFar, type Typed } from '../typed-requisites.ts'
 import { paragraph } from './parts.ts'
 
 const inDigits = (most: number) => ({ type: 'text', inputmode: 'numeric', autocomplete: 'off', maxlength: most })
 
 /** A form of the printed requisites, for receipts whose QR cannot be read. Errors are shown at their fields. */
-export const manual: Screen = ({ text, submit, settings: { country } }) => {
+export const manual: Screen = ({ text, submit, settings }) => {
+  const { country } = settings
   const { pasted, fields } = FORMS[country]
   const errors = new Map<string, HTMLElement>()
   const summary = h('p', { class: 'trouble', role: 'alert' })
@@ -22,17 +23,22 @@ export const manual: Screen = ({ text, submit, settings: { country } }) => {
         event.preventDefault()
         check()
       },
+      oninput: () => typedSoFar.set(settings, typed()),
     },
     ...(pasted ? [field(pasted), paragraph(text('manualOr'), 'or')] : []),
     h('div', { class: 'fields' }, ...fields.map((one) => (one.options ? choice(one.name, one.label, one.options) : field(one)))),
     summary,
     h('button', { type: 'submit', class: 'button primary', part: 'button primary' }, text('send')),
   )
+  for (const [name, value] of Object.entries(typedSoFar.get(settings) ?? {})) (control(name) as HTMLInputElement).value = value
   return { title: text('manualTitle'), body: [paragraph(text('manualLead')), form] }
 
+  function typed(): Typed {
+    return Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()]))
+  }
+
   function check(): void {
-    const typed = Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()])) as Typed
-    const result = assembled(country, typed)
+    const result = assembled(country, typed())
     const wrong = 'wrong' in result ? result.wrong : {}
     for (const [name, error] of errors) {
       const key = wrong[name]

@@ -6,6 +6,7 @@ import { readOnPhone } from '../read-on-phone.ts'
 import { send, type Progress, type Sent } from '../send.ts'
 import { randomUuid, type Settings } from '../options.ts'
 import type { Screen, Stage, Submission } from '../stage.ts'
+import { typedSoFar } from '../typed-requisites.ts'
 import { chooser } from './chooser.ts'
 import { manual } from './manual.ts'
 import { actions, button, mark } from './parts.ts'
@@ -69,6 +70,7 @@ async function sendAs(form: FormData, settings: Settings, sendForm: (form: FormD
 function conclude({ settings, show, signal }: Stage, result: Sent, again: Screen, isRepeated: boolean): void {
   if (result.kind === 'accepted') {
     const { uuid, receiptId, replayed } = result.accepted
+    typedSoFar.delete(settings)
     settings.onResult(uuid, settings.promoId)
     if (!signal.aborted) show(settings.isFireAndForget ? sent : verdict({ uuid, receiptId, replayed: replayed && !isRepeated }), 'instead')
     return

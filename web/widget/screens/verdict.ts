@@ -9,9 +9,9 @@ import { dispute } from './dispute.ts'
 import { actions, button, mark, paragraph } from './parts.ts'
 
 /** The progress of the receipt up to the verdict, in the service's texts, and what to do next. */
-export const verdict =
-  ({ uuid, receiptId, replayed }: Accepted): Screen =>
-  (stage) => {
+export function verdict({ uuid, receiptId, replayed }: Accepted): Screen {
+  const objection = dispute(uuid)
+  return (stage) => {
     const {
       text,
       show,
@@ -54,7 +54,7 @@ export const verdict =
                 button('primary', text('done'), () => close()),
                 button('secondary', text('another'), () => show(chooser, 'instead')),
               ),
-          disputed === 'possible' ? button('plain', text('dispute'), () => show(dispute(uuid))) : null,
+          disputed === 'possible' ? button('plain', text('dispute'), () => show(objection)) : null,
           pageLink(),
         ].filter((one) => one !== null),
       )
@@ -69,6 +69,7 @@ export const verdict =
       )
     }
   }
+}
 
 function points({ text, settings: { language } }: Stage, count: number): HTMLElement {
   return h(
