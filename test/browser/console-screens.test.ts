@@ -16,8 +16,9 @@ test('every screen, on a phone and on a desk: nothing beyond its edges, no findi
   const world = await openWorld(t, { settings: { auto_review_enabled: false } })
   const browser = await openBrowser(t)
   const enter = enterConsole({ world, browser, passwords: await makeAccounts(world) })
+  await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { name: LONG })
   const [uuid] = await waitingReceipts(world, 1)
-  const rejected = await world.submit({ qrStr: 'nonsense again', userUuid: 'boris' })
+  const rejected = await world.submit({ qrStr: 'nonsense again', userUuid: BORIS })
   await world.call('POST', `/api/receipts/${rejected.uuid}/dispute`, { reason: 'There is milk in it' }, { 'api-key': world.apiKey })
   await world.admin('POST', '/api/admin/tokens', { name: 'nightly export', role: 'viewer' })
   await world.settle()
@@ -43,6 +44,8 @@ test('every screen, on a phone and on a desk: nothing beyond its edges, no findi
         await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth).catch(() => undefined) // the tables of the next size take a moment
         faults.push(...(await faultsOf(page, `${path} at ${size.width}, ${colorScheme}`)))
         faults.push(...(await englishOn(page)).map((words) => `${path} at ${size.width}: in English: ${words}`))
+        const [title, name] = [await page.title(), await page.locator('h1').innerText()]
+        if (name === '' || title !== `${name} · Chekhov`) faults.push(`${path}: its tab is named “${title}”`)
       }
     }
     assert.deepEqual(complaints, [])
@@ -50,6 +53,10 @@ test('every screen, on a phone and on a desk: nothing beyond its edges, no findi
   }
   assert.deepEqual(faults, [])
 })
+
+/** Names that no line breaks by itself, as brands' own ids are. */
+const BORIS = `boris-${'9'.repeat(80)}`
+const LONG = `Promo ${'9'.repeat(80)}`
 
 const NARROW = { width: 375, height: 812 }
 
@@ -76,7 +83,7 @@ const SCREENS = (promoId: number, uuid: string): [path: string, words: string][]
   [`/receipts/${uuid}/show`, 'История'],
   ['/disputes', 'There is milk in it'],
   ['/participants', 'boris'],
-  [`/participants/${promoId}%3Aboris/show`, 'За что отклоняли'],
+  [`/participants/${promoId}%3A${BORIS}/show`, 'За что отклоняли'],
   ['/deliveries', 'чек отправлен'],
   ['/deliveries?tab=health', 'За час'],
   ['/deliveries?tab=resends', 'Повторных отправок не было'],

@@ -45,7 +45,8 @@ const DARK: Colours = {
 /** Quiet surfaces, one accent, states in their own colours; the system's font, so that none is loaded. */
 function themeOf({ mode, ground, paper, ink, soft, line, primary, success, error, warning, info }: Colours): RaThemeOptions {
   const components: NonNullable<ThemeOptions['components']> = {
-    MuiCssBaseline: { styleOverrides: { body: { overflowWrap: 'break-word' }, time: { whiteSpace: 'nowrap' } } },
+    // `anywhere` also lets what is side by side become narrower than its longest word, such as an id of 255 letters; buttons and columns must not.
+    MuiCssBaseline: { styleOverrides: { body: { overflowWrap: 'anywhere' }, 'table, button': { overflowWrap: 'break-word' }, time: { whiteSpace: 'nowrap' } } },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { backgroundImage: 'none' }, elevation1: { border: `1px solid ${line}`, boxShadow: 'none' } },
@@ -124,6 +125,8 @@ function themeOf({ mode, ground, paper, ink, soft, line, primary, success, error
             minWidth: 0,
             '& .RaLayout-content, & .RaList-main, & .RaList-content': { minWidth: 0 },
             '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+            // One long name leaves the other columns in sight, and no column becomes narrower than a few letters.
+            '& .RaDataTable-tableWrapper td': { overflowWrap: 'anywhere', minWidth: '5em' },
             '& .RaLayout-content': { padding: '16px 20px 32px', '@media (max-width:599.95px)': { padding: '8px 8px 24px' } },
           },
         },

@@ -15,7 +15,7 @@ export function PromoChoice({ value, onChange, needed = false }: { value: number
       label={translate('promo')}
       value={known ? value : needed ? '' : 'all'}
       onChange={({ target }) => onChange(target.value === 'all' ? null : Number(target.value))}
-      sx={{ minWidth: 200 }}
+      sx={{ minWidth: 200, maxWidth: '100%' }}
     >
       {!needed && <MenuItem value="all">{translate('allPromos')}</MenuItem>}
       {data.map(({ id, name }) => (

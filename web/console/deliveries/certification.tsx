@@ -29,7 +29,7 @@ export function Certification() {
   const { data: report } = useAnswer<typeof getCertification>('certifications', base === null || id === null ? null : `${base}/${id}`, { lang })
   const run = useDeed(() => change<typeof postCertify>('POST', withQuery(`/api/admin/promos/${promoId}/certify`, { lang })), { stale: ['certifications'] })
   return (
-    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <PromoChoice
           needed

@@ -16,7 +16,7 @@ export function EndpointHealth() {
   const [promoId, setPromoId] = usePromoOfPage()
   const { data } = useAnswer<typeof getCallbackHealth>('callback-health', promoId === null ? null : `/api/admin/promos/${promoId}/callback-health`, {}, 15_000)
   return (
-    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
         <PromoChoice needed value={promoId} onChange={setPromoId} />
       </Box>

@@ -18,7 +18,7 @@ export function Resends() {
   const { data } = useAnswer<typeof getResends>('resends', '/api/admin/deliveries/resends', {}, 3_000)
   const stop = useDeed((id: number) => change<typeof postResendStop>('POST', `/api/admin/deliveries/resends/${id}/stop`), { stale: ['resends'] })
   return (
-    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
         <ResendButton />
       </Box>

@@ -19,6 +19,7 @@ import { SecurityItem } from '../session/security-item.tsx'
 import { Settled } from '../session/settled.tsx'
 import { SignInAgain } from '../session/sign-in-again.tsx'
 import { ConsoleMenu } from './menu.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
 
 function ConsoleAppBar({ alwaysOn = true }: AppBarProps) {
   const { identity } = useGetIdentity()
@@ -53,6 +54,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
+  useDocumentTitle()
   return (
     <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
       <Settled>
