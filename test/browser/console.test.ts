@@ -761,6 +761,34 @@ test('a dispute upheld gives the receipt back to moderators', async (t) => {
   await page.goto(`${world.origin}/console/receipts/${uuid}/show`)
   await page.getByText('Открыт снова').waitFor()
   await page.getByText('The photo is clear').first().waitFor()
+
+  await page.getByRole('button', { name: 'Решить' }).click()
+  await page.getByLabel('Отклонить').check()
+  await page.getByLabel(/Причина/).fill('Набрано, пока решал другой')
+  const decided = await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: false, reason: 'Нет молока' })
+  assert.equal(decided.status, 200, decided.text)
+  await world.pass(31_000)
+  await world.settle()
+  await page.getByText('Нет молока').first().waitFor()
+  assert.equal(await page.getByLabel(/Причина/).inputValue(), 'Набрано, пока решал другой')
+  await page.getByRole('dialog').getByRole('button', { name: 'Отклонить' }).click()
+  await page.getByText('По чеку уже решили.').waitFor()
+})
+
+test('a dispute that somebody else decides meanwhile leaves what was typed, and says so', async (t) => {
+  const { uuid } = await world.submit({ qrStr: 'no receipt', userUuid: 'raisa' })
+  await world.call('POST', `/api/receipts/${uuid}/dispute`, { reason: 'Two at once' }, { 'api-key': world.apiKey })
+  const [{ id }] = (await world.dossier(uuid)).disputes
+  const { page } = await enter(t, 'moderator')
+  await page.goto(`${world.origin}/console/disputes`)
+  const row = page.getByRole('row', { name: /Two at once/ })
+  await row.getByRole('button', { name: 'Решить' }).click()
+  await page.getByLabel('Ваш комментарий').fill('Мои слова')
+  await world.admin('POST', `/api/admin/disputes/${id}/decision`, { decision: 'decline' })
+  await page.getByRole('row', { name: /Two at once/, includeHidden: true }).waitFor({ state: 'detached' })
+  assert.equal(await page.getByLabel('Ваш комментарий').inputValue(), 'Мои слова')
+  await page.getByRole('button', { name: 'Рассмотреть снова' }).click()
+  await page.getByText('Спор уже решён.').waitFor()
 })
 
 test('a delivery is shown to the last byte, and sent again', async (t) => {

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Static } from 'typebox'
 import type { Dispute, postDisputeDecision } from '#contract/moderation/disputes.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
@@ -7,30 +7,36 @@ import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
 
-/** Decides a dispute: the receipt goes back to moderators, or stays rejected. */
-export function DisputeActions({ dispute }: { dispute: Static<typeof Dispute> }) {
+type Opened = Static<typeof Dispute>
+
+/**
+ * Decides disputes: the receipt goes back to moderators, or stays rejected. The dialog belongs to the list and not to a row, which goes away as soon as
+ * somebody else has decided: what was typed stays, and the service says that it comes too late.
+ */
+export function useDisputeDecision(): { dialog: ReactNode; decide: (dispute: Opened) => void } {
+  const [dispute, decide] = useState<Opened | null>(null)
+  return { decide, dialog: dispute && <DecisionDialog dispute={dispute} onClose={() => decide(null)} /> }
+}
+
+export function DecideButton({ dispute, onDecide }: { dispute: Opened; onDecide: (dispute: Opened) => void }) {
   const translate = useTranslate()
   const may = useMay()
-  const [open, setOpen] = useState(false)
   if (!may('decide') || dispute.status !== 'open') return null
   return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        onClick={(event) => {
-          event.stopPropagation()
-          setOpen(true)
-        }}
-      >
-        {translate('disputes.decide')}
-      </Button>
-      {open && <DecisionDialog dispute={dispute} onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      size="small"
+      variant="outlined"
+      onClick={(event) => {
+        event.stopPropagation()
+        onDecide(dispute)
+      }}
+    >
+      {translate('disputes.decide')}
+    </Button>
   )
 }
 
-function DecisionDialog({ dispute, onClose }: { dispute: Static<typeof Dispute>; onClose: () => void }) {
+function DecisionDialog({ dispute, onClose }: { dispute: Opened; onClose: () => void }) {
   const translate = useTranslate()
   const [comment, setComment] = useState('')
   const decide = useDeed(
@@ -49,7 +55,7 @@ function DecisionDialog({ dispute, onClose }: { dispute: Static<typeof Dispute>;
     </Button>
   )
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>{translate('disputes.decide')}</DialogTitle>
       <DialogContent>
         <Typography gutterBottom>{[dispute.reason, dispute.comment].filter(Boolean).join(' · ') || translate('disputes.silent')}</Typography>

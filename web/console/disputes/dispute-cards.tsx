@@ -6,20 +6,21 @@ import { useActor } from '../components/actor.ts'
 import { Code } from '../components/code.tsx'
 import { Facts } from '../components/facts.tsx'
 import { Moment } from '../components/moment.tsx'
-import { DisputeActions } from './dispute-actions.tsx'
+import { DecideButton, useDisputeDecision } from './dispute-actions.tsx'
 import { DisputeStatusChip } from './dispute-status-chip.tsx'
 
 /** Disputes about one receipt. */
 export function DisputeCards({ disputes }: { disputes: readonly Static<typeof Dispute>[] }) {
   const translate = useTranslate()
   const actorOf = useActor()
+  const { dialog, decide } = useDisputeDecision()
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {disputes.map((one) => (
         <Box key={one.id} sx={{ display: 'grid', gap: 1 }}>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
             <DisputeStatusChip status={one.status} />
-            <DisputeActions dispute={one} />
+            <DecideButton dispute={one} onDecide={decide} />
           </Box>
           <Facts
             items={[
@@ -41,6 +42,7 @@ export function DisputeCards({ disputes }: { disputes: readonly Static<typeof Di
           {one.reason === null && one.comment === null && Object.keys(one.body).length > 0 && <Code value={one.body} max={160} />}
         </Box>
       ))}
+      {dialog}
     </Box>
   )
 }

@@ -10,33 +10,39 @@ import { Moment } from '../components/moment.tsx'
 import { PromoFilter } from '../components/promo-filter.tsx'
 import { PromoName } from '../components/promo-name.tsx'
 import { Decided } from './decided.tsx'
-import { DisputeActions } from './dispute-actions.tsx'
+import { DecideButton, useDisputeDecision } from './dispute-actions.tsx'
 import { DisputeStatusChip } from './dispute-status-chip.tsx'
 
 type Row = Static<typeof Dispute>
 
-export const DisputeList = () => (
-  <Listing
-    sort={{ field: 'createdAt', order: 'ASC' }}
-    actions={false}
-    filterDefaultValues={{ state: 'open' }}
-    filters={[
-      <SelectInput
-        key="state"
-        source="state"
-        alwaysOn
-        label="disputes.status"
-        choices={choicesOf(DISPUTE_STATUSES, (id) => `disputeStatus.${id}`)}
-        helperText={false}
-      />,
-      <PromoFilter key="promo" source="promoId" alwaysOn />,
-    ]}
-  >
-    <Rows />
-  </Listing>
-)
+export function DisputeList() {
+  const { dialog, decide } = useDisputeDecision()
+  return (
+    <>
+      <Listing
+        sort={{ field: 'createdAt', order: 'ASC' }}
+        actions={false}
+        filterDefaultValues={{ state: 'open' }}
+        filters={[
+          <SelectInput
+            key="state"
+            source="state"
+            alwaysOn
+            label="disputes.status"
+            choices={choicesOf(DISPUTE_STATUSES, (id) => `disputeStatus.${id}`)}
+            helperText={false}
+          />,
+          <PromoFilter key="promo" source="promoId" alwaysOn />,
+        ]}
+      >
+        <Rows onDecide={decide} />
+      </Listing>
+      {dialog}
+    </>
+  )
+}
 
-function Rows() {
+function Rows({ onDecide }: { onDecide: (dispute: Row) => void }) {
   if (useIsPhone()) {
     return (
       <SimpleList<Row>
@@ -68,7 +74,7 @@ function Rows() {
         source="decidedBy"
         label="disputes.decided"
         disableSort
-        render={(one) => (one.decidedBy ? <Decided by={one.decidedBy} comment={one.decisionComment} /> : <DisputeActions dispute={one} />)}
+        render={(one) => (one.decidedBy ? <Decided by={one.decidedBy} comment={one.decisionComment} /> : <DecideButton dispute={one} onDecide={onDecide} />)}
       />
     </DataTable>
   )

@@ -1,5 +1,5 @@
 import { Button, Menu, MenuItem } from '@mui/material'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { postResend } from '#contract/notify/resends.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { change } from '../data/call.ts'
@@ -20,6 +20,9 @@ export function ReceiptActions({ dossier: { receipt, photos, print, history, app
     done: 'deliveries.willBeSent',
   })
   const requisitesLabel = useRequisitesLabel(receipt)
+  // Somebody else may decide while the dialog is open. It stays with what was typed, and the service says that it comes too late.
+  const known = useRef(approval)
+  if (approval !== null) known.current = approval
   const states = [...new Set(history.map(({ state }) => state))]
   return (
     <>
@@ -61,8 +64,8 @@ export function ReceiptActions({ dossier: { receipt, photos, print, history, app
           </Menu>
         </>
       )}
-      {open === 'decision' && approval !== null && (
-        <DecisionDialog receipt={receipt} approval={approval} onRequisites={() => setOpen('requisites')} onClose={() => setOpen(null)} />
+      {open === 'decision' && known.current !== null && (
+        <DecisionDialog receipt={receipt} approval={known.current} onRequisites={() => setOpen('requisites')} onClose={() => setOpen(null)} />
       )}
       {open === 'requisites' && <RequisitesDialog receipt={receipt} photos={photos} print={print} onClose={() => setOpen(null)} onDone={() => undefined} />}
     </>
