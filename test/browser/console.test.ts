@@ -644,6 +644,8 @@ test('a catalogue from a file: tried on past lines, then loaded, and that is wha
   await file({ items: 'none' })
   await tryOut()
   await page.getByText('Нужен список товаров JSON или строки таблицы').waitFor()
+  await page.locator('input[type=file]').setInputFiles({ name: 'items.xlsx', mimeType: '', buffer: Buffer.from('PK\x03\x04\x14\x00') })
+  await page.getByText('В этом файле не текст.').waitFor()
   await file({ items: [{ itemId: 7, name: 'Молоко 1 л', pointsPerUnit: 4, patterns: ['молоко', '(сыр'] }] })
   await tryOut()
   await page.getByText('№ 7, «Образцы строки чека» (сыр: образец не читается, 1-й знак: скобка не закрыта').waitFor()

@@ -29,6 +29,7 @@ test('cells pasted into the table of products are products: in the order of the 
       { name: 'Сок', words: ['сок добрый', 'нектар добрый'], points: 'десять' },
     ],
   )
+  assert.deepEqual(readProducts('"Чай\r\nзелёный"\tчай', columns), [{ name: 'Чай зелёный', words: ['чай'] }])
   assert.deepEqual(readProducts('4600000000015\t10', columns.slice(2)), [{ gtins: ['4600000000015'], points: 10 }])
   assert.deepEqual(readProducts('Баллы;Название;Слова;Цена\n10;Молоко;молоко домик;99\n', columns), [{ points: 10, name: 'Молоко', words: ['молоко домик'] }])
   assert.deepEqual(readProducts('Молоко 1 л, домик\nСок 0,2 л\n', columns), [{ name: 'Молоко 1 л, домик' }, { name: 'Сок 0,2 л' }])

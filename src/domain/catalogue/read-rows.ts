@@ -49,7 +49,7 @@ export function readRows(text: string): Row[] | null {
   for (const cells of rows) {
     const of = (field: string) => cells[fields.indexOf(field)]?.trim() ?? ''
     const itemId = Number(of('itemId'))
-    const item: Row = items.get(itemId) ?? { itemId, name: of('name') }
+    const item: Row = items.get(itemId) ?? { itemId, name: inOneLine(of('name')) }
     items.set(itemId, item)
     if (of('pointsPerUnit') !== '') item.pointsPerUnit = Number(of('pointsPerUnit').replace(',', '.'))
     for (const field of ['patterns', 'excludePatterns']) addTo(item, field, of(field).split(/\r?\n/))
@@ -80,11 +80,14 @@ export function readProducts(text: string, columns: readonly string[]): Record<s
 function valueOf(field: string, cell: string): [field: string, value: unknown] {
   if (field === 'itemId') return ['productId', numberOr(cell)]
   if (field === 'pointsPerUnit' || field === 'points') return ['points', numberOr(cell)]
-  if (field === 'name') return [field, cell]
+  if (field === 'name') return [field, inOneLine(cell)]
   if (CODE_FIELDS.some((one) => one === field)) return [field, codesIn(cell)]
   const values = cell.split(field === 'words' || field === 'excludeWords' ? /\r?\n|;/ : /\r?\n/)
   return [field, values.map((value) => value.trim()).filter((value) => value !== '')]
 }
+
+/** A line break inside a cell would stay in the name, where no field shows it. */
+const inOneLine = (cell: string): string => cell.replace(/\s*[\r\n]+\s*/g, ' ')
 
 /** What is no number stays as it was written, to be marked as an error. */
 const numberOr = (cell: string): number | string => {
@@ -101,7 +104,7 @@ const codesIn = (cell: string): string[] =>
 /** Cells by rows, and the fields of the columns where the first row has headings. Null: there are no cells. */
 function readTable(text: string): { fields: (string | undefined)[] | null; rows: string[][] } | null {
   const lines = text.replace(/^\ufeff/, '')
-  const [first = ''] = lines.split(/\r?\n/, 1)
+  const [first = ''] = FIRST_ROW.exec(lines) ?? []
   const separator = ['\t', ';', ','].find((mark) => first.includes(mark))
   if (separator === undefined) return null
   const all = cellsOf(lines, separator).filter((row) => row.some((cell) => cell.trim() !== ''))
@@ -109,6 +112,9 @@ function readTable(text: string): { fields: (string | undefined)[] | null; rows:
   if (fields.filter((field) => field !== undefined).length > 1) return { fields, rows: all.slice(1) }
   return separator === '\t' ? { fields: null, rows: all } : null
 }
+
+/** A cell in quotes may have line breaks of its own. */
+const FIRST_ROW = /^(?:(?<=^|[\t;,])"(?:[^"]|"")*"|[^\r\n])*/
 
 function addTo(item: Row, field: string, values: readonly string[]): void {
   const own = values.map((value) => value.trim()).filter((value) => value !== '')

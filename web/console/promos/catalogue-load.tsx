@@ -14,6 +14,7 @@ import { useDeed } from '../data/use-answer.ts'
 import { useFormat } from '../components/format.ts'
 import { Section } from '../components/section.tsx'
 import type { Promo } from './promo.ts'
+import { textIn } from './text-of-file.ts'
 
 /** Loads another catalogue: first shows what it would make of past lines, then replaces the current one on confirmation. */
 export function CatalogueLoad({ promo }: { promo: Promo }) {
@@ -34,6 +35,11 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
     setText(next)
     setProblem(null)
     load.reset()
+  }
+  const takeFile = async (chosen: Blob) => {
+    const read = textIn(new Uint8Array(await chosen.arrayBuffer()))
+    edit(read ?? '')
+    if (read === null) setProblem(translate('catalogue.notText'))
   }
   const run = () => {
     const items = itemsOf(text)
@@ -78,7 +84,8 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
             accept="application/json,.json,text/csv,.csv,.tsv"
             hidden
             onChange={({ target }) => {
-              void target.files?.[0]?.text().then(edit)
+              const [chosen] = target.files ?? []
+              if (chosen !== undefined) void takeFile(chosen)
               target.value = '' // so that the same file can be chosen again after a correction
             }}
           />

@@ -708,6 +708,7 @@ export const en = {
     rowsHint:
       'Rows copied from a spreadsheet will do: headings itemId, name, pointsPerUnit, gtins, ikpu, patterns, excludePatterns. Several codes in a cell are separated by spaces, patterns by line breaks.',
     notJson: 'A JSON list of items is expected, or rows with the headings itemId and name.',
+    notText: 'This file is no text. Save the spreadsheet as CSV, or copy its rows here.',
     tooMany: 'At most %{most} items are loaded here; the brand adds the others with PATCH /api/loyalty/catalog.',
     load: 'Load %{smart_count} item |||| Load %{smart_count} items',
     loadHint:
