@@ -165,6 +165,23 @@ test('the reference: a call is found, filled in, written in five languages and m
   await answer.getByText('200', { exact: true }).waitFor()
   const { uuid } = JSON.parse((await answer.locator('code').textContent()) ?? '') as { uuid: string }
   assert.equal((await world.receipt(uuid)).userUuid, 'anna')
+  await page.getByLabel('Search calls and fields').fill('')
+  await page.getByRole('link', { name: 'All about one receipt' }).click()
+  await page.goBack()
+  assert.match(await page.getByLabel('Body', { exact: true }).inputValue(), /"anna"/, 'what was typed is there again')
+  await page.getByLabel('api-key').fill('ключ')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await answer.getByText('Not sent: the key has letters').waitFor()
+  await page.getByLabel('api-key').fill(world.apiKey)
+  await page.evaluate(() => {
+    const own = globalThis.fetch
+    globalThis.fetch = () => {
+      globalThis.fetch = own
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+  })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await answer.getByText('The service did not answer.').waitFor()
   await assertAccessible(page, 'a call in the reference')
   await hasNoOverflow(page)
 

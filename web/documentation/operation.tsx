@@ -8,10 +8,17 @@ import { fill, TryIt, type Values } from './try-it.tsx'
 
 type Props = { operation: Operation; resolve: Resolve; credential: string; onCredential: (text: string) => void }
 
+/** What was typed into the calls of this page: it is there again when one comes back from another call. Chosen files are not, as their fields would not show them. */
+const typedInto = new Map<string, Values>()
+
 /** One call, or one message that is sent to the brand. */
 export function OperationView({ operation, resolve, credential, onCredential }: Props) {
   const { summary, description, method, path, parameters, body, responses, isWebhook, auth } = operation
-  const [values, setValues] = useState<Values>(() => startOf(operation, resolve))
+  const [values, setValues] = useState<Values>(() => typedInto.get(operation.operationId) ?? startOf(operation, resolve))
+  const put = (next: Values) => {
+    typedInto.set(operation.operationId, { ...next, files: {} })
+    setValues(next)
+  }
   return (
     <article data-operation={operation.operationId}>
       <h1>
@@ -81,7 +88,7 @@ export function OperationView({ operation, resolve, credential, onCredential }: 
         {!isWebhook && (
           <div>
             <Samples call={fill(operation, values, credential, resolve)} />
-            <TryIt operation={operation} resolve={resolve} values={values} onValues={setValues} credential={credential} onCredential={onCredential} />
+            <TryIt operation={operation} resolve={resolve} values={values} onValues={put} credential={credential} onCredential={onCredential} />
           </div>
         )}
       </div>

@@ -82,8 +82,9 @@ export function TryIt({ operation, resolve, values, onValues, credential, onCred
         requestId: response.headers.get('x-request-id'),
         ms: performance.now() - startedAt,
       })
-    } catch (error) {
-      setAnswer({ trouble: (error as Error).message })
+    } catch {
+      // A browser says in its own words, and in English, what it cannot send, and nothing of why there was no answer.
+      setAnswer({ trouble: Object.values(headers).every((one) => /^[ -~]*$/.test(one)) ? T.noAnswer : T.notSent })
     }
     setBusy(false)
   }
