@@ -8,7 +8,10 @@ import { PasswordAndCode } from './password-and-code.tsx'
 import { forget, signIn } from './session.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Over a page whose session has ended. Everything typed in the page stays, and what the service has refused is sent again after signing in. */
+/**
+ * Over a page whose session has ended, which it hides: an operator may have ended it because the device is in wrong hands. Everything typed in the page stays,
+ * and what the service has refused is sent again after signing in.
+ */
 export function SignInAgain() {
   const [login, setLogin] = useState<string | null>(null)
   useEffect(() => {
@@ -49,7 +52,7 @@ function SignInDialog({ login, onClose }: { login: string; onClose: () => void }
     void logout()
   }
   return (
-    <Dialog open maxWidth="xs" fullWidth onKeyDown={(event) => event.stopPropagation()}>
+    <Dialog open maxWidth="xs" fullWidth onKeyDown={(event) => event.stopPropagation()} slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}>
       <form onSubmit={submit}>
         <DialogTitle>{translate('login.ended')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
