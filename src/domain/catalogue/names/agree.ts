@@ -28,6 +28,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (percent === false || !statesAgree(rule, line)) return null
   // How much cocoa a chocolate has is said where it is not the usual one.
   if (line.percents.length > 0 && name.percents.length === 0 && rule.kinds.includes('шоколад')) return null
+  if (!inOneAgrees(rule, line)) return null
   const number = numbersAgree(name, line)
   if (number === false) return null
 
@@ -55,6 +56,8 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (initials !== undefined) brand = Math.max(brand, 0.6)
   if (brand < BRAND_NEEDED) brand = Math.max(brand, gluedBrand(rule, line, used))
 
+  // A line that names another brand must name this one beyond doubt.
+  if (brand < 0.9 && line.words.some((word) => word.isBrand && !word.isAside && !used.has(word))) return null
   if (brand < BRAND_NEEDED && !rule.others.some(({ word }) => isUnknown(word) && !word.isAdjective && isFound(word))) return null
 
   const heavy = rule.others.filter(({ weight }) => weight >= 0.9)
@@ -74,8 +77,9 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (otherKind(rule, line, used, kind > 0, dictionary)) return null
   if (choicesDiffer(rule, line, used)) return null
   const hasOwn = own.some(({ word }) => isFound(word))
-  if (tastes.length > 0 && (uncovered > 0.6 || !hasOwn)) return null
+  if (tastes.length > 0 && (uncovered > 0.6 || !hasOwn || tastes.some((word) => isWholeTaste(word, dictionary)))) return null
   if (own.length > 0 && !hasOwn && line.words.some((word) => !used.has(word) && !word.isInitial && word.sense.tastes.length > 0)) return null
+  if (hasOwn && !line.isCut && isPartOfBlend(own, isFound)) return null
   const rest = line.words.filter((word) => !used.has(word) && !word.isInitial && !word.isAside && word.text.length >= 2)
   const left = rest.filter(({ text }) => text.length >= 3)
   if (left.some((word) => isStrange(word) || (isChoice(word) && !word.sense.isPlain)) && uncovered >= 0.9 && heavyShare < 0.6) return null
@@ -87,24 +91,33 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     return null
   // Both have a property that the other does not have: another variety.
   if (
-    left.some((word) => isChoice(word) || word.sense.tastes.length > 0) &&
+    left.some((word) => (isChoice(word) && !(word.isBeginning && word.sense.isPlain)) || word.sense.tastes.length > 0) &&
     rule.others.some(({ word }) => (isChoice(word) || word.sense.tastes.length > 0) && !isFound(word))
   )
     return null
+  if (!isCoated && left.some((word) => isIngredient(word) && word.sense.tastes.length + word.sense.choices.length > 0)) return null
+  // Another ingredient instead of the item's own: `с маслами` instead of `для чувствительной кожи`.
+  if (uncovered >= 0.9 && left.some((word) => isIngredient(word) && !word.isBeginning)) return null
+  if (!line.isCut && lacksSeries(rule, line, isFound)) return null
+  // `4 сыра` is another taste than `сыр`.
+  if (name.numbers.length === 0 && line.words.some(({ isCounted, sense }) => isCounted && sense.tastes.length > 0)) return null
   if (isOtherVariety(rule, line, left, isFound)) return null
   if (kind === 0 && rule.isImplied && brand >= 0.7) kind = 0.6
   if (brand < BRAND_NEEDED) {
     // A cash register may print only the name under which the brand sells it: `Конф.Мишка косолапый`.
     const isNamed = heavy.some(({ word }) => isUnknown(word) && !word.isAdjective && isFound(word))
-    if (!isNamed || heavyShare < 0.7 || kind === 0 || size !== true || left.some((word) => isUnknown(word) || word.isBrand)) return null
+    if (!isNamed || heavyShare < 0.7 || kind === 0 || size !== true || left.length > 0) return null
   }
   if (kind === 0) {
     const isTold = size === true || percent === true || (heavyWeight > 0 && heavyShare >= 0.8)
     if (brand < 0.75 || !isTold || left.some(({ sense }) => !sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
   }
-  if (heavyWeight > 0 && heavyShare < OTHERS_NEEDED && !(line.isCut && kind > 0)) return null
+  // `№7` names a beer better than `экспортное` does.
+  const isNumbered =
+    size === true && number === true && rule.others.some(({ word }) => word.text === NUMBER_SIGN) && !left.some((word) => isUnknown(word) || isTaste(word))
+  if (heavyWeight > 0 && heavyShare < OTHERS_NEEDED && !isNumbered && !(line.isCut && kind > 0)) return null
   const isPart = heavyWeight > 0 && heavy.some(({ word }) => !isFound(word))
-  if (isPart && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
+  if (isPart && !isNumbered && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
   if (size !== true && percent !== true && rest.some((word) => isUnknown(word) && !word.isWith)) return null
   // A brand and a kind alone may be any of the brand's goods.
   const isMore = name.sizes.length + name.percents.length > 0 && size !== true && percent !== true && number !== true && heavyShare === 0 && !line.isCut
@@ -134,6 +147,16 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   }
 }
 
+/** `яблоко-персик` is one taste, and `яблоко` another; so are two tastes of three. An adjective stands for its noun: `кукурузные хлопья`. */
+function isPartOfBlend(own: readonly { word: Word }[], isFound: (word: Word) => boolean): boolean {
+  const lacking = own.filter(({ word }, index) => {
+    const before = own[index - 1]?.word
+    return !isFound(word) && !(before?.isAdjective === true && isFound(before))
+  })
+  if (lacking.length === 0) return false
+  return own.length - lacking.length >= 2 || lacking.some(({ word }) => word.isJoined)
+}
+
 /**
  * A whole word after the brand that the item does not have, where the item's name has nothing of its own that the line confirms: `Квас Никола окрошечный` is
  * not simply `Квас Никола`. Words before the brand are makers, shortened words describe.
@@ -145,17 +168,26 @@ function isOtherVariety(rule: Rule, line: ReadName, left: readonly Word[], isFou
   const start = line.words.findIndex(
     (word) => word.sense.kinds.length > 0 || rule.brandForms.some((form) => form.some(({ word: own }) => likeness(own, word) >= SAME)),
   )
+  // Shortened words and ingredients describe what the name tells; of a name that tells nothing they may be the variety.
+  const tellsNothing = telling.length === 0 && !rule.isImplied
   const foreign = left.filter(
     (word) =>
-      !word.isBeginning &&
-      !word.isWith &&
+      (!word.isBeginning || (tellsNothing && isUnknown(word))) &&
+      (!word.isWith || tellsNothing) &&
       word.text.length >= 4 &&
       line.words.indexOf(word) > start &&
       !word.sense.isPlain &&
-      (isStrange(word) || isChoice(word)),
+      (isUnknown(word) || isStrange(word) || isChoice(word)),
   )
   return foreign.length > (isTold ? 1 : 0)
 }
+
+/** A word in Latin letters is the name of a series, such as `Stax`: a line without it, and without its first letter, is of another one. */
+const lacksSeries = ({ others }: Rule, line: ReadName, isFound: (word: Word) => boolean): boolean =>
+  others.some(
+    ({ word, weight }) =>
+      weight >= 0.9 && word.isLatin && isUnknown(word) && !isFound(word) && !line.words.some(({ text, key }) => text.length === 1 && key[0] === word.key[0]),
+  )
 
 /** A choice that says what goods are like, not whom or what they are for. */
 const isChoice = ({ sense }: Word): boolean => sense.choices.some((choice) => !/^(?:звери|часть|место)/u.test(choice))
@@ -213,7 +245,9 @@ function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: Diction
       used.add(word)
       best = Math.max(best, 0.7)
     } else if (word.isInitial && next?.isInitial === true && rule.kindInitials.includes(`${word.text[0]}${next.text[0]}`)) {
-      used.add(word).add(next)
+      used.add(word)
+      // `д/кош` says that it is food, and also for whom.
+      if (next.sense.choices.length === 0) used.add(next)
       best = Math.max(best, 0.7)
     }
   }
@@ -261,6 +295,9 @@ function choicesDiffer(rule: Rule, line: ReadName, used: ReadonlySet<Word>): boo
   return false
 }
 
+/** What `№` is in the normal form. */
+const NUMBER_SIGN = 'no'
+
 const isStrange = (word: Word): boolean =>
   word.text.length >= (word.isBeginning ? 6 : 4) && !word.isAside && !word.isInitial && (isUnknown(word) || word.isBrand)
 
@@ -269,6 +306,11 @@ const COATED = new Set(['батончик', 'конфеты', 'драже', 'ш�
 
 const isTaste = ({ sense, isInitial, isAside, isBeginning, isWith, text }: Word): boolean =>
   sense.tastes.length > 0 && sense.choices.length === 0 && !isInitial && !isAside && (!isBeginning || text.length >= (isWith ? 4 : 3))
+
+const isIngredient = ({ isWith, sense, text }: Word): boolean => isWith && !sense.isPlain && text.length >= 4
+
+/** A taste that is written out: beside the item's own taste it makes another variety, while a shortened word may mean something else. */
+const isWholeTaste = ({ text, sense }: Word, dictionary: Dictionary): boolean => !sense.isPlain && dictionary.senseOf(text, false).tastes.length > 0
 
 /** Absent sugar, lactose and alcohol are always stated; gas, stones and refining only where it matters to somebody. */
 const ALWAYS_STATED: readonly State[] = ['sugar', 'lactose', 'alcohol']
@@ -283,18 +325,28 @@ function statesAgree({ name, isAlcoholic }: Rule, line: ReadName): boolean {
   )
 }
 
+/** A shampoo that is `2в1` is another than one that is not. Of coffee and drinks it says only how they are made, and is left out in one place or the other. */
+function inOneAgrees({ name, kinds }: Rule, line: ReadName): boolean {
+  if (name.inOne === null) return line.inOne === null || kinds.some((kind) => MIXED.has(kind))
+  return line.inOne === null || line.inOne === name.inOne
+}
+
+const MIXED = new Set(['кофе', 'какао', 'напиток', 'чай'])
+
 /** True: a size is the same; false: all are others; null: one of the two states none. */
 export function sizesAgree(name: ReadName, line: ReadName): boolean | null {
   let isComparable = false
   for (const own of name.sizes) {
     for (const other of line.sizes) {
       if (near(own.amount, other.amount) && areComparable(own, other)) return true
-      isComparable ||= areComparable(own, other) || (own.dimension === 'mass' && other.dimension === 'bags')
+      isComparable ||= areComparable(own, other) || (!isCount(own) && other.dimension === 'bags')
     }
-    // A number without its unit.
-    for (const number of line.numbers) if (number > 0 && (near(own.amount, number) || (!isCount(own) && near(own.amount, number * 1000)))) return true
   }
-  return isComparable ? false : null
+  if (isComparable) return false
+  // A number without its unit.
+  for (const own of name.sizes)
+    for (const number of line.numbers) if (number > 0 && (near(own.amount, number) || (!isCount(own) && near(own.amount, number * 1000)))) return true
+  return null
 }
 
 /** Dairy is sold by weight and by volume. */
@@ -302,7 +354,14 @@ const areComparable = (one: Size, other: Size): boolean => isCount(one) === isCo
 
 const isCount = ({ dimension }: Size): boolean => dimension === 'count' || dimension === 'bags'
 
-const near = (one: number, other: number): boolean => Math.abs(one - other) <= 0.021 * one
+/** Cash registers round: `0.45Л` is 449 ml, and `14Г` is 13.6 g. `250Г` is no rounding of 255 g, but another pack. */
+function near(one: number, other: number): boolean {
+  const distance = Math.abs(one - other)
+  return distance <= 0.006 * one || (distance <= 0.021 * one && (isRounded(one, other) || isRounded(other, one)))
+}
+
+const isRounded = (exact: number, rounded: number): boolean =>
+  (!Number.isInteger(exact) && Math.floor(exact) === rounded) || Number(exact.toPrecision(2)) === rounded
 
 /** As with sizes. */
 export const percentsAgree = (name: ReadName, line: ReadName): boolean | null =>

@@ -28,12 +28,12 @@ type Named = { item: number; itemId: number; name: string }
 
 /** A rule for an item; null when its name states no brand. */
 export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dictionary): Rule | null {
-  const name = readName(printed, dictionary)
+  const name = readName(printed, dictionary, { mayBeCut: false })
   const brand = brandOf(name.words, capitalised(printed))
   if (brand.length === 0) return null
   const rest = name.words.filter((word) => !brand.includes(word))
   const kindWords = kindWordsOf(name.words, brand)
-  const kinds = [...new Set(kindWords.flatMap(({ sense }) => sense.kinds))]
+  const kinds = [...new Set(kindWords.flatMap(({ sense }) => [...sense.kinds, ...sense.tastes.filter((taste) => DRINKS.has(taste))]))]
   const phrases = kinds.flatMap((kind) => dictionary.phrasesOf(kind)).map((phrase) => phrase.split(' '))
   const spelling = name.spellings[0] ?? ''
   return {
@@ -48,7 +48,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
     ]),
     brand,
     brandForms: [brand, ...(brand.length === 1 && spelling !== '' ? [wordsOf(spelling, dictionary)] : [])].map((form) =>
-      form.map((word) => ({ word, weight: Math.min(word.text.length, 6) })),
+      form.map((word) => ({ word: asName(word), weight: Math.min(word.text.length, 6) })),
     ),
     others: rest
       .filter((word) => !kindWords.includes(word))
@@ -66,8 +66,12 @@ function kindWordsOf(words: readonly Word[], brand: readonly Word[]): Word[] {
   const own = (word: Word) => !brand.includes(word)
   const first = words.findIndex((word) => own(word) && isKind(word))
   if (first === -1) return words.filter(own).slice(0, 1)
-  return words.slice(first, first + 2).filter((word) => own(word) && isKind(word))
+  const isDrink = words[first]?.sense.kinds.includes('напиток') ?? false
+  return words.slice(first, first + 2).filter((word) => own(word) && (isKind(word) || (isDrink && word.sense.tastes.some((taste) => DRINKS.has(taste)))))
 }
+
+/** `Напиток пивной` is printed as `пиво`: the adjective is a kind, and no taste. */
+const DRINKS = new Set(['кофе', 'пиво', 'вино', 'чай', 'йогурт', 'кефир', 'квас', 'какао', 'сидр'])
 
 /** Whether everybody knows what the brand sells. */
 function isImplied(brand: readonly Word[], kinds: readonly string[], dictionary: Dictionary): boolean {
@@ -77,7 +81,11 @@ function isImplied(brand: readonly Word[], kinds: readonly string[], dictionary:
 }
 
 /** The words of a brand's spelling, read as if it were none. */
-const wordsOf = (spelling: string, dictionary: Dictionary): Word[] => readName(spelling, { ...dictionary, sameBrands: (text) => text }).words
+const wordsOf = (spelling: string, dictionary: Dictionary): Word[] =>
+  readName(spelling, { ...dictionary, sameBrands: (text) => text }, { mayBeCut: false }).words
+
+/** A brand's word means nothing: milk is no sign of `Milka`. */
+const asName = (word: Word): Word => ({ ...word, sense: { ...word.sense, kinds: [], tastes: [], choices: [] } })
 
 /** Letters that stand for the kind and the word beside it, in either order. */
 function ownInitials(kindWords: readonly Word[], words: readonly Word[]): string[] {
@@ -97,10 +105,13 @@ function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] 
   const known = words.filter(({ isBrand }) => isBrand)
   if (known.length > 0) return known.slice(0, 2)
   const isCapital = ({ text }: Word) => capitals.has(text)
-  const start = words.findIndex(
-    (word, index) =>
-      isCapital(word) && (isUnknown(word) || (index > 0 && word.isAdjective && !word.sense.isPlain && word.sense.tastes.length === 0)) && word.text.length > 1,
-  )
+  const mayBegin = (word: Word, index: number) =>
+    isCapital(word) && (isUnknown(word) || (index > 0 && word.isAdjective && !word.sense.isPlain && word.sense.tastes.length === 0)) && word.text.length > 1
+  let start = words.findIndex(mayBegin)
+  if (start === 0 && beginsWithKind(words)) {
+    const next = words.findIndex((word, index) => index > 0 && mayBegin(word, index) && !word.isWith)
+    if (next !== -1) start = next
+  }
   if (start !== -1) {
     const first = words[start] as Word
     const next = words[start + 1]
@@ -111,8 +122,17 @@ function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] 
       ? [first, next]
       : [first]
   }
+  // A name such as `Цезарь`, which is also that of a salad, is the brand where no other word may be it.
+  const named = words.find((word, index) => index > 0 && isCapital(word) && word.text.length > 2 && !word.isWith && !word.sense.isPlain)
+  if (named !== undefined) return [named]
   const own = words.filter((word) => isUnknown(word) && !word.isAdjective && word.text.length > 1)
   return own.length > 0 ? own.slice(0, 1) : words.filter((word) => isUnknown(word) && word.text.length > 1).slice(0, 1)
+}
+
+/** A first word that the dictionary does not know says what the goods are where no other word does (`Пластилин Луч`), or says more of it (`Овощная смесь`). */
+function beginsWithKind([first, second, ...rest]: readonly Word[]): boolean {
+  if (first === undefined || second === undefined || first.isLatin) return false
+  return first.isAdjective ? isKind(second) : ![second, ...rest].some((word) => isKind(word) && !word.isWith)
 }
 
 /** Words of a name in ordinary spelling that begin with a capital, without the first, which always does. */

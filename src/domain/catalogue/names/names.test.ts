@@ -121,8 +121,8 @@ test('a line that does not tell two items apart belongs to neither, and the cata
     })),
   )
   assert.equal(matchLine(both, { name: 'ЧУДО ЙОГ.ПЕРСИК' }), null)
-  const read = readLineByNames(both, 'ЙОГ.ЧУДО ПЕРСИК-ВИШНЯ 125Г')
-  assert.deepEqual([read?.itemId, read?.rivals], [1, [2]])
+  const read = readLineByNames(both, 'ЧУДО ЙОГ.ПЕРСИК')
+  assert.deepEqual([read?.itemId, read?.rivals], [2, [3]])
   assert.equal(matchLine(both, { name: 'ЧУДО ЙОГ.ПЕРСИК 260Г' })?.itemId, 3)
 })
 
@@ -130,3 +130,51 @@ test('a reading names what counted', () => {
   assert.deepEqual(matchLine(catalogue, { name: 'ПРОСТОКВ.Молоко паст.2,5% 930мл' })?.evidence, ['brand', 'kind', 'size', 'percent'])
   assert.deepEqual(matchLine(catalogue, { name: 'ЛЕЙЗ ЧИПСЫ КРАБ 90Г' })?.evidence, ['brand', 'kind', 'size', 'краб'])
 })
+
+const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, why: string])[] = [
+  ['Шоколад Вернисаж фундук 85г', 'ВЕРНИСАЖ ШОК.ФУНДУК 85Г', 'ВЕРНИСАЖ ШОК.ФУНДУК/ИЗЮМ 85Г', 'a second taste that is written out'],
+  ['Сок Лесной берег яблоко-вишня 1л', 'ЛЕСНОЙ БЕРЕГ СОК ЯБЛ/ВИШНЯ 1Л', 'ЛЕСНОЙ БЕРЕГ СОК ВИШНЯ 1Л', 'one taste of a blend'],
+  ['Пюре Лучик яблоко, груша и творог 90г', 'ЛУЧИК ПЮРЕ ЯБЛ/ГРУША/ТВОРОГ 90Г', 'ЛУЧИК ПЮРЕ ЯБЛ/ГРУША 90Г', 'two tastes of three'],
+  ['Чипсы Lays сыр 140г', 'LAYS ЧИПСЫ СЫР 140Г', 'LAYS ЧИПСЫ 4 СЫРА 140Г', 'how many of the taste there are'],
+  ['Чипсы Lays Stax паприка 140г', 'ЛЕЙС СТАКС ЧИПСЫ ПАПРИКА 140Г', 'LAYS ЧИПСЫ ПАПРИКА 140Г', 'a series of the brand'],
+  ['Шампунь Head & Shoulders Основной уход 400мл', 'H&S ШАМП.ОСН.УХОД 400МЛ', 'H&S ШАМП.2В1 ОСН.УХОД 400МЛ', 'two in one'],
+  ['Зефир Вернисаж ванильный 255г', 'ВЕРНИСАЖ ЗЕФИР ВАН.255Г', 'ВЕРНИСАЖ ЗЕФИР ВАНИЛЬН.250Г', 'a pack of nearly the size'],
+  ['Энергетик Adrenaline Rush 0,449л', 'ADRENALINE RUSH 0.45Л', 'ADRENALINE RUSH 0.25Л', 'a size, rounded'],
+  ['Бритва Gillette Blue 3 3шт', 'GILLETTE BLUE3 БРИТВА 3ШТ', 'GILLETTE BLUE3 БРИТВА 6ШТ', 'a number that is no size'],
+  ['Холодный чай Lipton зеленый 1л', 'LIPTON ЧАЙ ХОЛ.ЗЕЛ.1Л', 'LIPTON ЧАЙ ЗЕЛ.25ПАК', 'bags instead of a bottle'],
+  ['Корм сухой для собак Pro Plan ягненок 3кг', 'PRO PLAN КОРМ Д/СОБ.СУХ.ЯГН.3КГ', 'PRO PLAN КОРМ Д/КОШ.СУХ.ЯГНЕНОК 3КГ', 'another animal, by initials'],
+  [
+    'Шоколад Milka молочный с фундуком 85г',
+    'МИЛКА ШОК.МОЛ.ФУНДУК 85Г',
+    'ALPEN GOLD ШОК.МОЛ.ФУНДУК 85Г',
+    'another brand, beside a shortened word that sounds alike',
+  ],
+  ['Квас Лесной берег 1,35л', 'КВАС ЛЕСНОЙ БЕРЕГ ФИЛЬТР.1.35Л', 'ЛЕСНОЙ БЕРЕГ КВАС ОКРОШ.1.35Л', 'a shortened word of which the name tells nothing'],
+  ['Сыр Тильзитер Лесной 50% 200г', 'ЛЕСНОЙ СЫР ТИЛЬЗИТЕР 50% 200Г', 'ЛЕСНОЙ СЫР РОСС.50% 200Г', 'a shortened name of another cheese'],
+  ['Масло подсолнечное Слобода рафинированное 1л', 'СЛОБОДА МАСЛО ПОДС.РАФ.1Л', 'СЛОБОДА МАСЛО ПОДС.РАФ.С ОЛИВК.1Л', 'a further ingredient'],
+  ['Мицеллярная вода Garnier для чувствительной кожи 400мл', 'GARNIER МИЦ.ВОДА Д/ЧУВСТВ.КОЖИ 400МЛ', 'GARNIER МИЦ.ВОДА С МАСЛАМИ 400МЛ', 'another ingredient'],
+  ['Молоко Простоквашино отборное 930мл', 'ПРОСТОКВ.МОЛОКО ОТБ.930МЛ', 'ПРОСТОКВ.МОЛОКО ТОПЛ.ОТБ.930МЛ', 'baked milk'],
+]
+for (const [name, own, foreign, why] of UNLIKE) {
+  test(`${why}: ${foreign} is not ${name}`, () => {
+    const one = buildCatalogue([{ itemId: 1, name, pointsPerUnit: 1, patterns: null, excludePatterns: [] }])
+    assert.deepEqual([matchLine(one, { name: own })?.itemId, matchLine(one, { name: foreign })], [1, null])
+  })
+}
+
+const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
+  ['Пластилин Луч Классика 12 цветов', 'ЛУЧ ПЛАСТИЛИН КЛАССИКА 12ЦВ', 'the kind is unknown and stands first; a name is never cut, whatever its length'],
+  ['Овощная смесь Hortex Мексиканская 400г', 'Смесь ХОРТЕКС Мексиканская с/м 400г', 'an adjective before the kind is no brand'],
+  ['Пельмени Цезарь Классика 800г', 'ЦЕЗАРЬ ПЕЛЬМ.КЛАССИКА 800Г', 'a brand that is also a taste'],
+  ['Конфеты Raffaello 150г', 'КОНФЕТЫ РАФФАЭЛЛО Т15 150Г', 'a brand that begins as `рафинированный`'],
+  ['Напиток пивной Hoegaarden белое 0,44л', 'Пиво ХУГАРДЕН белое 0,44л ж/б', 'an adjective that is the kind'],
+  ['Напиток кофейный MacCoffee Original 3в1 20г', 'MACCOFFEE 3В1 ОРИГИНАЛ 20Г', 'three in one'],
+  ['Пиво Балтика №7 экспортное 5,4% 0,45л', 'БАЛТИКА №7 ПИВО СВ.ПАСТ.5,4% 0,45Л', 'a number that is a name'],
+  ['Машинка Hot Wheels базовая коллекция', 'Машинка ХОТ ВИЛС базовая в асс.', 'in assortment'],
+]
+for (const [name, line, why] of TOLD) {
+  test(`${why}: ${line} is ${name}`, () => {
+    const one = buildCatalogue([{ itemId: 1, name, pointsPerUnit: 1, patterns: null, excludePatterns: [] }])
+    assert.equal(matchLine(one, { name: line })?.itemId, 1)
+  })
+}

@@ -38,6 +38,7 @@ const MERGED: readonly [RegExp, string][] = [
   [/ck/g, 'k'],
   [/x/g, 'ks'],
   [/qu/g, 'kv'],
+  [/wh/g, 'v'],
   [/q/g, 'k'],
   [/ow$/g, 'ou'],
   [/w/g, 'v'],

@@ -9,6 +9,8 @@ export type ReadName = {
   percents: number[]
   /** Numbers without a unit: `№17`, or a size whose unit was left out. */
   numbers: number[]
+  /** `2в1`, `3 in 1`: how many uses or ingredients are in one; null when the text does not say. */
+  inOne: number | null
   /** What the goods are with or without, such as gas. */
   states: Partial<Record<State, boolean>>
   /** The last word may be incomplete: the cash register had no more room. */
@@ -30,6 +32,8 @@ export type Word = {
   ending: string | null
   /** Stands beside a slash, such as `ж` and `р` of `ж/р`: it says little. */
   isInitial: boolean
+  /** Part of a compound: `яблоко-груша`. */
+  isJoined: boolean
   /** In brackets: perhaps the maker. */
   isAside: boolean
   isBrand: boolean
@@ -38,6 +42,8 @@ export type Word = {
   /** Stands after a preposition: an ingredient, not what the goods are. */
   isWith: boolean
   isAdjective: boolean
+  /** Stands after a small number without a unit: `4 сыра`. */
+  isCounted: boolean
   sense: Sense
 }
 
@@ -51,13 +57,17 @@ const WHOLE = /\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?\s*$/
 
 export function readName(printed: string, dictionary: Dictionary, { mayBeCut = true } = {}): ReadName {
   const isCut = mayBeCut && CUTS.includes(printed.length) && /[\p{L}\d., ]$/u.test(printed) && !WHOLE.test(printed)
-  const name: ReadName = { words: [], sizes: [], percents: [], numbers: [], states: {}, isCut, spellings: [] }
-  const folded = normalForm(printed.replace(ARTICLE, ' ')).replace(HALF, 'полус').replaceAll('+', ' с ')
-  const text = withStates(dictionary.sameBrands(folded, name.spellings), name.states).replace(PERCENT, (_, from: string | undefined, to: string) => {
+  const name: ReadName = { words: [], sizes: [], percents: [], numbers: [], inOne: null, states: {}, isCut, spellings: [] }
+  const folded = normalForm(printed.replace(ARTICLE, ' ')).replace(HALF, 'полус').replace(ASSORTED, ' ').replaceAll('+', ' с ')
+  const told = folded.replace(IN_ONE, (_, count: string) => {
+    name.inOne = Number(count)
+    return ' '
+  })
+  const text = withStates(dictionary.sameBrands(told, name.spellings), name.states).replace(PERCENT, (_, from: string | undefined, to: string) => {
     for (const number of [from, to]) if (number !== undefined) name.percents.push(Number(number))
     return ' '
   })
-  const place: Place = { isAside: false, isNegated: false, withLeft: 0 }
+  const place: Place = { isAside: false, isNegated: false, withLeft: 0, wasWith: false, isCounted: false }
   let endsInWord = false
   for (const [raw, bracket, times, amount, unit, number, compound] of text.matchAll(TOKEN)) {
     endsInWord = compound !== undefined
@@ -65,6 +75,7 @@ export function readName(printed: string, dictionary: Dictionary, { mayBeCut = t
     else if (amount !== undefined && unit !== undefined) addSize(name.sizes, times, Number(amount), unit)
     else if (number !== undefined) name.numbers.push(Number(number))
     else if (compound !== undefined) name.words.push(...readCompound(compound, raw.endsWith('.'), place, dictionary))
+    place.isCounted = number !== undefined && name.words.length > 0 && /^[2-9]$/.test(number)
   }
   const last = name.words.at(-1)
   if (isCut && endsInWord && last !== undefined && !last.isBeginning)
@@ -73,7 +84,7 @@ export function readName(printed: string, dictionary: Dictionary, { mayBeCut = t
 }
 
 /** What stood before a word. */
-type Place = { isAside: boolean; isNegated: boolean; withLeft: number }
+type Place = { isAside: boolean; isNegated: boolean; withLeft: number; wasWith: boolean; isCounted: boolean }
 
 /** The words of `крем-мыло`, `смет/лук`, `ж/р` or `шок-д`; none of a particle. */
 function readCompound(compound: string, isDotted: boolean, place: Place, dictionary: Dictionary): Word[] {
@@ -86,7 +97,7 @@ function readCompound(compound: string, isDotted: boolean, place: Place, diction
       continue
     }
     if (parts.length === 1 && PARTICLES.has(text) && !isDotted) {
-      place.withLeft = WITH.has(text) ? WITH_WORDS : 0
+      place.withLeft = WITH.has(text) || (text === 'и' && place.wasWith) ? WITH_WORDS : 0
       continue
     }
     const isInitial = hasSlash ? text.length <= 2 || (text.length <= 4 && parts.some((one) => one.length === 1)) : index > 0 && text.length <= 3
@@ -101,14 +112,17 @@ function readCompound(compound: string, isDotted: boolean, place: Place, diction
       isBeginning,
       ending: !hasSlash && parts.length === 2 && index === 0 && second.length <= 3 ? second : null,
       isInitial,
+      isJoined: parts.length > 1,
       isAside: place.isAside,
       isBrand: dictionary.isBrand(text),
       isNegated: place.isNegated,
       isWith: place.withLeft > 0,
       isAdjective: text.length >= 5 && ADJECTIVE.test(text),
+      isCounted: place.isCounted && index === 0,
       sense,
     })
     place.isNegated = false
+    place.wasWith = place.withLeft > 0
     place.withLeft = isDotted && place.withLeft > 0 ? place.withLeft - 1 : 0
   }
   return words
@@ -116,11 +130,14 @@ function readCompound(compound: string, isDotted: boolean, place: Place, diction
 
 /** An article's number before the name. Shorter numbers may belong to the name: `3 корочки`. */
 const ARTICLE = /^\s*(?:\*\s*\d*|\d{4,})\s*|\[м\+\]|бзмж/giu
+/** Goods of any of a brand's varieties, such as toys: not a taste. */
+const ASSORTED = /(?<!\p{L})в асс(?:орт\p{L}*)?(?!\p{L})\.?/gu
 /** `п/сух`, `п/слад`. */
 const HALF = /(?<!\p{L})п\/ ?с(?=[лу])/gu
+const IN_ONE = /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))/gu
 const PERCENT = /(?:(\d+(?:\.\d+)?) ?- ?)?(\d+(?:\.\d+)?) ?%/g
 const TOKEN =
-  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|г|мл|л|п|(?:шт|пак|пир|рул|таб|кап|пор|dona|дона|куб|касс|салф)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
+  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|г|мл|л|п|(?:шт|пак|пир|рул|таб|кап|пор|dona|дона|куб|касс|салф|цв)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
 
 const PARTICLES = new Set([
   'с',
@@ -174,7 +191,7 @@ const STATES: readonly [State, boolean, string][] = [
   ['stones', false, 'без ?кост\\p{L}*|б/ ?к(?:ост\\p{L}*)?'],
   ['stones', true, 'с[/ ]кост\\p{L}*|с/ ?к'],
   ['refined', false, 'нераф\\p{L}*'],
-  ['refined', true, 'раф(?!инад)\\p{L}*(?:[./]+дез\\p{L}*)?'],
+  ['refined', true, 'раф(?:ин(?!ад)\\p{L}*)?(?:[./]*дез\\p{L}*)?'],
 ]
 const STATE = new RegExp(`(?<![\\p{L}])(?:${STATES.map(([, , source]) => `(${source})`).join('|')})(?!\\p{L})\\.?`, 'gu')
 

@@ -1,4 +1,4 @@
-import type { Word } from './read-name.ts'
+import { isUnknown, type Word } from './read-name.ts'
 
 /**
  * How surely a word of a line is a word of an item, from 0 to 1. Abbreviations are recognised by rule: the beginning of a word, its consonants, its beginning
@@ -53,7 +53,8 @@ function otherAlphabet(item: Word, line: Word): number {
   const { consonants: own } = item
   const { consonants: other } = line
   if (own === other) return own.length >= 3 ? 0.9 : own.length === 2 && Math.abs(item.key.length - line.key.length) <= 1 ? 0.75 : 0
-  if (line.isBeginning && other.length >= 2 && own.startsWith(other)) return line.text.length >= 3 ? 0.7 : 0.5
+  // A shortened word that means something, such as `мол.`, needs more than two sounds in common: it is no sign of `Milka`.
+  if (line.isBeginning && other.length >= (isUnknown(line) ? 2 : 3) && own.startsWith(other)) return line.text.length >= 3 ? 0.7 : 0.5
   return own.length >= 4 && other.length >= 4 && own[0] === other[0] && oneLetterApart(own, other) ? 0.7 : 0
 }
 
