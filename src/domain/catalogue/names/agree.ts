@@ -28,9 +28,11 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (percent === false || !statesAgree(rule, line)) return null
   // How much cocoa a chocolate has is said where it is not the usual one.
   if (line.percents.length > 0 && name.percents.length === 0 && rule.kinds.includes('шоколад')) return null
-  if (!inOneAgrees(rule, line)) return null
+  // Food for neutered animals says so.
+  if (rule.kinds.includes('корм') && isForNeutered(line) && !isForNeutered(name)) return null
+  if (!inOneAgrees(rule, line) || contradict(name, line)) return null
   const number = numbersAgree(name, line)
-  if (number === false) return null
+  if (number === false || (number === null && isNumberedName(name))) return null
 
   const used = new Set<Word>()
   const found = (word: Word): number => {
@@ -80,6 +82,8 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (tastes.length > 0 && (uncovered > 0.6 || !hasOwn || tastes.some((word) => isWholeTaste(word, dictionary)))) return null
   if (own.length > 0 && !hasOwn && line.words.some((word) => !used.has(word) && !word.isInitial && word.sense.tastes.length > 0)) return null
   if (hasOwn && !line.isCut && isPartOfBlend(own, isFound)) return null
+  // `лопух и крапива`: what is paired with a taste is one.
+  if (hasOwn && line.words.some((word) => word.isPaired && !used.has(word) && isUnknown(word) && !word.isBeginning && word.text.length >= 4)) return null
   const rest = line.words.filter((word) => !used.has(word) && !word.isInitial && !word.isAside && word.text.length >= 2)
   const left = rest.filter(({ text }) => text.length >= 3)
   if (left.some((word) => isStrange(word) || (isChoice(word) && !word.sense.isPlain)) && uncovered >= 0.9 && heavyShare < 0.6) return null
@@ -89,9 +93,9 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     )
   )
     return null
-  // Both have a property that the other does not have: another variety.
+  // Both have a property that the other does not have: another variety. `паст.` may be one, or say how milk and beer are treated.
   if (
-    left.some((word) => (isChoice(word) && !(word.isBeginning && word.sense.isPlain)) || word.sense.tastes.length > 0) &&
+    left.some((word) => (isChoice(word) && !(word.isBeginning && word.sense.isPlain && word.text.length <= 4)) || word.sense.tastes.length > 0) &&
     rule.others.some(({ word }) => (isChoice(word) || word.sense.tastes.length > 0) && !isFound(word))
   )
     return null
@@ -101,7 +105,11 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (!line.isCut && lacksSeries(rule, line, isFound)) return null
   // `4 сыра` is another taste than `сыр`.
   if (name.numbers.length === 0 && line.words.some(({ isCounted, sense }) => isCounted && sense.tastes.length > 0)) return null
+  if (isOtherBrand(rule, found, initials !== undefined) && left.some((word) => isUnknown(word) || word.sense.tastes.length + word.sense.choices.length > 0))
+    return null
   if (isOtherVariety(rule, line, left, isFound)) return null
+  // A gift bears the brand's name, too: `бокал Stella Artois`.
+  if (kind === 0 && left.some((word) => isUnknown(word) && !word.isBeginning && !word.isWith && word.text.length >= 4)) return null
   if (kind === 0 && rule.isImplied && brand >= 0.7) kind = 0.6
   if (brand < BRAND_NEEDED) {
     // A cash register may print only the name under which the brand sells it: `Конф.Мишка косолапый`.
@@ -113,8 +121,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     if (brand < 0.75 || !isTold || left.some(({ sense }) => !sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
   }
   // `№7` names a beer better than `экспортное` does.
-  const isNumbered =
-    size === true && number === true && rule.others.some(({ word }) => word.text === NUMBER_SIGN) && !left.some((word) => isUnknown(word) || isTaste(word))
+  const isNumbered = size === true && number === true && isNumberedName(name) && !left.some((word) => isUnknown(word) || isTaste(word))
   if (heavyWeight > 0 && heavyShare < OTHERS_NEEDED && !isNumbered && !(line.isCut && kind > 0)) return null
   const isPart = heavyWeight > 0 && heavy.some(({ word }) => !isFound(word))
   if (isPart && !isNumbered && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
@@ -179,8 +186,16 @@ function isOtherVariety(rule: Rule, line: ReadName, left: readonly Word[], isFou
       !word.sense.isPlain &&
       (isUnknown(word) || isStrange(word) || isChoice(word)),
   )
-  return foreign.length > (isTold ? 1 : 0)
+  // A maker is a noun in Russian letters; an adjective, or a word in Latin letters, is a variety, and another brand is another product.
+  return foreign.length > (isTold ? 1 : 0) || foreign.some((word) => word.isBrand || (isUnknown(word) && (word.isAdjective || word.isLatin)))
 }
+
+/** `Сады Кубани` is not `Сады Придонья`: a line that has one word of the brand and others of its own. */
+const isOtherBrand = ({ brandForms }: Rule, found: (word: Word) => number, hasInitials: boolean): boolean =>
+  !hasInitials &&
+  brandForms.every(
+    (form) => form.length > 1 && form.some(({ word }) => word.text.length >= 3 && found(word) < SAME) && form.some(({ word }) => found(word) >= SAME),
+  )
 
 /** A word in Latin letters is the name of a series, such as `Stax`: a line without it, and without its first letter, is of another one. */
 const lacksSeries = ({ others }: Rule, line: ReadName, isFound: (word: Word) => boolean): boolean =>
@@ -233,6 +248,9 @@ function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: Diction
   let best = 0
   for (const word of rule.kindWords) best = Math.max(best, found(word))
   if (best < SAME) best = 0
+  // `корм … паштет`: a name may state two kinds, and the line one of them.
+  for (const { word } of rule.others)
+    if (best < 0.7 && word.sense.kinds.length > 0 && word.sense.tastes.length + word.sense.choices.length === 0 && found(word) >= SAME) best = 0.7
   const beside: Word[] = []
   for (const [index, word] of line.words.entries()) {
     if (word.isNegated) continue
@@ -295,8 +313,8 @@ function choicesDiffer(rule: Rule, line: ReadName, used: ReadonlySet<Word>): boo
   return false
 }
 
-/** What `№` is in the normal form. */
-const NUMBER_SIGN = 'no'
+/** `№` as it is in the normal form: the number is part of the name. */
+const isNumberedName = ({ words, numbers }: ReadName): boolean => numbers.length > 0 && words.some(({ text }) => text === 'no')
 
 const isStrange = (word: Word): boolean =>
   word.text.length >= (word.isBeginning ? 6 : 4) && !word.isAside && !word.isInitial && (isUnknown(word) || word.isBrand)
@@ -325,6 +343,14 @@ function statesAgree({ name, isAlcoholic }: Rule, line: ReadName): boolean {
   )
 }
 
+const isForNeutered = ({ words }: ReadName): boolean => words.some(({ text }) => text.startsWith('стерил'))
+
+/** One says that the goods are without what the other says they have: `каша б/мол.` is no `каша молочная`. */
+const contradict = (name: ReadName, line: ReadName): boolean => deny(line.words, name.words) || deny(name.words, line.words)
+
+const deny = (some: readonly Word[], others: readonly Word[]): boolean =>
+  some.some((word) => word.isNegated && others.some((other) => !other.isNegated && likeness(other, { ...word, isNegated: false }) >= SURELY))
+
 /** A shampoo that is `2в1` is another than one that is not. Of coffee and drinks it says only how they are made, and is left out in one place or the other. */
 function inOneAgrees({ name, kinds }: Rule, line: ReadName): boolean {
   if (name.inOne === null) return line.inOne === null || kinds.some((kind) => MIXED.has(kind))
@@ -338,7 +364,7 @@ export function sizesAgree(name: ReadName, line: ReadName): boolean | null {
   let isComparable = false
   for (const own of name.sizes) {
     for (const other of line.sizes) {
-      if (near(own.amount, other.amount) && areComparable(own, other)) return true
+      if (own.isEach === other.isEach && near(own.amount, other.amount) && areComparable(own, other)) return true
       isComparable ||= areComparable(own, other) || (!isCount(own) && other.dimension === 'bags')
     }
   }
@@ -357,11 +383,14 @@ const isCount = ({ dimension }: Size): boolean => dimension === 'count' || dimen
 /** Cash registers round: `0.45Л` is 449 ml, and `14Г` is 13.6 g. `250Г` is no rounding of 255 g, but another pack. */
 function near(one: number, other: number): boolean {
   const distance = Math.abs(one - other)
-  return distance <= 0.006 * one || (distance <= 0.021 * one && (isRounded(one, other) || isRounded(other, one)))
+  return distance <= 0.006 * one || isRounded(one, other) || isRounded(other, one)
 }
 
-const isRounded = (exact: number, rounded: number): boolean =>
-  (!Number.isInteger(exact) && Math.floor(exact) === rounded) || Number(exact.toPrecision(2)) === rounded
+function isRounded(exact: number, rounded: number): boolean {
+  const isNear = Math.abs(exact - rounded) <= 0.021 * exact
+  if (!Number.isInteger(exact) && (Math.round(exact) === rounded || (isNear && Math.floor(exact) === rounded))) return exact > 10
+  return isNear && Number(exact.toPrecision(2)) === rounded
+}
 
 /** As with sizes. */
 export const percentsAgree = (name: ReadName, line: ReadName): boolean | null =>
@@ -369,6 +398,8 @@ export const percentsAgree = (name: ReadName, line: ReadName): boolean | null =>
 
 function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   if (name.numbers.length === 0 || line.numbers.length === 0) return null
+  const isLacking = name.numbers.some((own) => !line.numbers.includes(own))
+  if (isLacking && line.numbers.some((other) => other < 100 && Number.isInteger(other) && !name.numbers.includes(other))) return false
   if (name.numbers.some((own) => line.numbers.includes(own))) return true
   return line.numbers.some((other) => other < 100 && Number.isInteger(other)) ? false : null
 }

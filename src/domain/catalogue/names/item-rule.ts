@@ -122,10 +122,10 @@ function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] 
       ? [first, next]
       : [first]
   }
+  const own = words.filter((word) => isUnknown(word) && !word.isAdjective && word.text.length > 1)
   // A name such as `Цезарь`, which is also that of a salad, is the brand where no other word may be it.
   const named = words.find((word, index) => index > 0 && isCapital(word) && word.text.length > 2 && !word.isWith && !word.sense.isPlain)
-  if (named !== undefined) return [named]
-  const own = words.filter((word) => isUnknown(word) && !word.isAdjective && word.text.length > 1)
+  if (own.length === 0 && named !== undefined) return [named]
   return own.length > 0 ? own.slice(0, 1) : words.filter((word) => isUnknown(word) && word.text.length > 1).slice(0, 1)
 }
 

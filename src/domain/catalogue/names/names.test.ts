@@ -153,6 +153,22 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Сыр Тильзитер Лесной 50% 200г', 'ЛЕСНОЙ СЫР ТИЛЬЗИТЕР 50% 200Г', 'ЛЕСНОЙ СЫР РОСС.50% 200Г', 'a shortened name of another cheese'],
   ['Масло подсолнечное Слобода рафинированное 1л', 'СЛОБОДА МАСЛО ПОДС.РАФ.1Л', 'СЛОБОДА МАСЛО ПОДС.РАФ.С ОЛИВК.1Л', 'a further ingredient'],
   ['Мицеллярная вода Garnier для чувствительной кожи 400мл', 'GARNIER МИЦ.ВОДА Д/ЧУВСТВ.КОЖИ 400МЛ', 'GARNIER МИЦ.ВОДА С МАСЛАМИ 400МЛ', 'another ingredient'],
+  ['Вафли Яшкино ореховые 300г', 'ЯШКИНО ВАФЛИ ОРЕХ.300Г', 'ЯШКИНО ВАФЛИ СЛИВОЧН.300Г', 'another filling, shortened'],
+  ['Кетчуп Heinz томатный 320г', 'HEINZ КЕТЧУП ТОМАТНЫЙ 320Г', 'HEINZ КЕТЧУП ТОМАТНЫЙ ИТАЛЬЯНСКИЙ 320Г', 'a further adjective'],
+  ['Чипсы Lays краб 140г', 'LAYS ЧИПСЫ КРАБ 140Г', 'LAYS STAX ЧИПСЫ КРАБ 140Г', 'a series that the name does not have'],
+  ['Порошок Tide Альпийская свежесть 3кг', 'TIDE СМС АЛЬП.СВЕЖ.3КГ', 'TIDE СМС ЛЕНОР АЛЬП.СВЕЖ.3КГ', 'a second brand'],
+  ['Колбаса вареная Докторская Останкино 400г', 'ОСТАНКИНО КОЛБ.ВАР.ДОКТОРСКАЯ 400Г', 'ОСТАНКИНО КОЛБ.ВАР.МОЛОЧНАЯ 400Г', 'half of a name in two words'],
+  ['Колбаса вареная Лесная 400г', 'ЛЕСНАЯ КОЛБ.ВАР.400Г', 'ЛЕСНАЯ КОЛБ.В/К 400Г', 'initials that mean something as a whole'],
+  ['Шампунь Чистая линия крапива 400мл', 'ЧИСТ.ЛИНИЯ ШАМП.КРАПИВА 400МЛ', 'ЧИСТ.ЛИНИЯ ШАМП.ЛОПУХ И КРАПИВА 400МЛ', 'what is paired with the taste'],
+  ['Каша ФрутоНяня рисовая молочная 200мл', 'ФРУТОНЯНЯ КАША МОЛ.РИС.200МЛ', 'ФРУТОНЯНЯ КАША Б/МОЛ.РИС.200МЛ', 'without what the name has'],
+  ['Батарейки Duracell Ultra AA 4шт', 'DURACELL БАТ.ULTRA АА 4ШТ', 'DURACELL БАТ.ULTRA ААА 4ШТ', 'another battery'],
+  ['Вода Ессентуки №4 1,5л', 'ЕССЕНТУКИ №4 ВОДА 1.5Л', 'ЕССЕНТУКИ ЦЕЛЕБНАЯ ВОДА 1.5Л', 'no number where the name has one'],
+  ['Колготки Conte Style 20 ден 3', 'КОЛГОТКИ CONTE STYLE 20 3', 'КОЛГОТКИ CONTE STYLE 40 3', 'another of two numbers'],
+  ['Корм для кошек Perfect Fit индейка 650г', 'PERFECT FIT КОРМ Д/КОШ.ИНДЕЙКА 650Г', 'PERFECT FIT КОРМ Д/СТЕРИЛ.КОШ.ИНДЕЙКА 650Г', 'for neutered animals'],
+  ['Корм для кошек Whiskas индейка 650г', 'WHISKAS КОРМ Д/КОШ.ИНДЕЙКА 650Г', 'WHISKAS КОРМ Д/КОТЯТ ИНДЕЙКА 650Г', 'for the young'],
+  ['Мыло Palmolive молоко и мед 90г', 'PALMOLIVE МЫЛО МОЛОКО/МЕД 90Г', 'PALMOLIVE МЫЛО МОЛОКО/МЕД 4*90Г', 'a pack of several'],
+  ['Сыр Hochland плавленый с грибами 140г', 'HOCHLAND СЫР ПЛ.ГРИБЫ 140Г', 'HOCHLAND СЫР ТВОР.ГРИБЫ 140Г', 'another sort of cheese'],
+  ['Пиво Stella Artois светлое 0,44л', 'STELLA ARTOIS СВ.0.44Л', 'БОКАЛ STELLA ARTOIS 0.44Л', 'a gift with the name of the brand'],
   ['Молоко Простоквашино отборное 930мл', 'ПРОСТОКВ.МОЛОКО ОТБ.930МЛ', 'ПРОСТОКВ.МОЛОКО ТОПЛ.ОТБ.930МЛ', 'baked milk'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
@@ -170,6 +186,10 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Напиток пивной Hoegaarden белое 0,44л', 'Пиво ХУГАРДЕН белое 0,44л ж/б', 'an adjective that is the kind'],
   ['Напиток кофейный MacCoffee Original 3в1 20г', 'MACCOFFEE 3В1 ОРИГИНАЛ 20Г', 'three in one'],
   ['Пиво Балтика №7 экспортное 5,4% 0,45л', 'БАЛТИКА №7 ПИВО СВ.ПАСТ.5,4% 0,45Л', 'a number that is a name'],
+  ['Пазл Step Puzzle Маша и Медведь 60 элементов', 'STEP PUZZLE ПАЗЛ МАША И МЕДВЕДЬ 60ЭЛ', 'pieces are counted'],
+  ['Шоколад Победа горький 72% какао 100г', 'ПОБЕДА ШОК.ГОРЬК.72% 100Г', 'of what the percentage is'],
+  ['Корм для кошек Gourmet Gold паштет тунец 85г', 'GOURMET GOLD ПАШТЕТ ТУНЕЦ 85Г', 'one kind of two that the name states'],
+  ['Жевательная резинка Dirol арбузная свежесть 13,6г', 'Жев.рез.ДИРОЛ Арбузная свежесть 14г', 'a rounded size'],
   ['Машинка Hot Wheels базовая коллекция', 'Машинка ХОТ ВИЛС базовая в асс.', 'in assortment'],
 ]
 for (const [name, line, why] of TOLD) {

@@ -19,7 +19,12 @@ export type ReadName = {
   spellings: string[]
 }
 
-export type Size = { dimension: 'mass' | 'volume' | 'count' | 'bags'; amount: number }
+export type Size = {
+  dimension: 'mass' | 'volume' | 'count' | 'bags'
+  amount: number
+  /** One of several in a pack: 90 g of `4*90Г`. */
+  isEach: boolean
+}
 
 export type Word = {
   text: string
@@ -34,6 +39,8 @@ export type Word = {
   isInitial: boolean
   /** Part of a compound: `яблоко-груша`. */
   isJoined: boolean
+  /** Stands beside `и`. */
+  isPaired: boolean
   /** In brackets: perhaps the maker. */
   isAside: boolean
   isBrand: boolean
@@ -67,14 +74,19 @@ export function readName(printed: string, dictionary: Dictionary, { mayBeCut = t
     for (const number of [from, to]) if (number !== undefined) name.percents.push(Number(number))
     return ' '
   })
-  const place: Place = { isAside: false, isNegated: false, withLeft: 0, wasWith: false, isCounted: false }
+  const place: Place = { isAside: false, isNegated: false, withLeft: 0, wasWith: false, isCounted: false, isAfterAnd: false }
   let endsInWord = false
   for (const [raw, bracket, times, amount, unit, number, compound] of text.matchAll(TOKEN)) {
     endsInWord = compound !== undefined
     if (bracket !== undefined) place.isAside = bracket === '('
     else if (amount !== undefined && unit !== undefined) addSize(name.sizes, times, Number(amount), unit)
     else if (number !== undefined) name.numbers.push(Number(number))
-    else if (compound !== undefined) name.words.push(...readCompound(compound, raw.endsWith('.'), place, dictionary))
+    else if (compound !== undefined) {
+      const last = name.words.at(-1)
+      if (compound === 'и' && last !== undefined) name.words[name.words.length - 1] = { ...last, isPaired: true }
+      name.words.push(...readCompound(compound, raw.endsWith('.'), place, dictionary))
+      place.isAfterAnd = compound === 'и'
+    }
     place.isCounted = number !== undefined && name.words.length > 0 && /^[2-9]$/.test(number)
   }
   const last = name.words.at(-1)
@@ -84,12 +96,13 @@ export function readName(printed: string, dictionary: Dictionary, { mayBeCut = t
 }
 
 /** What stood before a word. */
-type Place = { isAside: boolean; isNegated: boolean; withLeft: number; wasWith: boolean; isCounted: boolean }
+type Place = { isAside: boolean; isNegated: boolean; withLeft: number; wasWith: boolean; isCounted: boolean; isAfterAnd: boolean }
 
 /** The words of `крем-мыло`, `смет/лук`, `ж/р` or `шок-д`; none of a particle. */
 function readCompound(compound: string, isDotted: boolean, place: Place, dictionary: Dictionary): Word[] {
-  const parts = compound.split(/[-/]/)
-  const hasSlash = compound.includes('/')
+  // `в/к` means something as a whole.
+  const parts = compound.includes('/') && dictionary.senseOf(compound, false).choices.length > 0 ? [compound] : compound.split(/[-/]/)
+  const hasSlash = parts.length > 1 && compound.includes('/')
   const words: Word[] = []
   for (const [index, text] of parts.entries()) {
     if (text === 'без' || (text === 'б' && hasSlash && index === 0)) {
@@ -100,7 +113,12 @@ function readCompound(compound: string, isDotted: boolean, place: Place, diction
       place.withLeft = WITH.has(text) || (text === 'и' && place.wasWith) ? WITH_WORDS : 0
       continue
     }
-    const isInitial = hasSlash ? text.length <= 2 || (text.length <= 4 && parts.some((one) => one.length === 1)) : index > 0 && text.length <= 3
+    const isInitial =
+      compound.includes('/') && parts.length === 1
+        ? true
+        : hasSlash
+          ? text.length <= 2 || (text.length <= 4 && parts.some((one) => one.length === 1))
+          : index > 0 && text.length <= 3
     const isBeginning = isInitial || (isDotted && index === parts.length - 1) || (hasSlash && text.length <= 4)
     const [, second = ''] = parts
     const sense = dictionary.senseOf(text, isBeginning)
@@ -113,6 +131,7 @@ function readCompound(compound: string, isDotted: boolean, place: Place, diction
       ending: !hasSlash && parts.length === 2 && index === 0 && second.length <= 3 ? second : null,
       isInitial,
       isJoined: parts.length > 1,
+      isPaired: place.isAfterAnd && index === 0,
       isAside: place.isAside,
       isBrand: dictionary.isBrand(text),
       isNegated: place.isNegated,
@@ -135,9 +154,9 @@ const ASSORTED = /(?<!\p{L})в асс(?:орт\p{L}*)?(?!\p{L})\.?/gu
 /** `п/сух`, `п/слад`. */
 const HALF = /(?<!\p{L})п\/ ?с(?=[лу])/gu
 const IN_ONE = /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))/gu
-const PERCENT = /(?:(\d+(?:\.\d+)?) ?- ?)?(\d+(?:\.\d+)?) ?%/g
+const PERCENT = /(?:(\d+(?:\.\d+)?) ?- ?)?(\d+(?:\.\d+)?) ?%(?: какао(?!\p{L}))?/gu
 const TOKEN =
-  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|г|мл|л|п|(?:шт|пак|пир|рул|таб|кап|пор|dona|дона|куб|касс|салф|цв)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
+  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|г|мл|л|п|(?:шт|пак|пир|рул|таб|кап|пор|dona|дона|куб|касс|салф|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
 
 const PARTICLES = new Set([
   'с',
@@ -171,10 +190,11 @@ const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его
 
 function addSize(sizes: Size[], times: string | undefined, amount: number, unit: string): void {
   const [dimension, scale] = UNITS[unit] ?? [/^п(?:ак|ир|$)/u.test(unit) ? 'bags' : 'count', 1]
-  sizes.push({ dimension, amount: amount * scale })
-  if (times === undefined) return
-  sizes.push({ dimension: 'count', amount: Number(times) })
-  sizes.push({ dimension, amount: amount * scale * Number(times) })
+  const number = Number(times ?? 1)
+  sizes.push({ dimension, amount: amount * scale, isEach: number > 1 })
+  if (number <= 1) return
+  sizes.push({ dimension: 'count', amount: number, isEach: false })
+  sizes.push({ dimension, amount: amount * scale * number, isEach: false })
 }
 
 const UNITS: Readonly<Record<string, [Size['dimension'], number]>> = { кг: ['mass', 1000], г: ['mass', 1], л: ['volume', 1000], мл: ['volume', 1] }

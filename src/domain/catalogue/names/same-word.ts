@@ -48,7 +48,7 @@ function skeleton(whole: string, part: string): number {
 const VOWEL = /[аеиоуыэюяaeiouy]/u
 
 function otherAlphabet(item: Word, line: Word): number {
-  if (item.key === line.key) return item.key.length >= 3 ? 0.95 : 0.6
+  if (item.key === line.key) return item.key.length >= 3 ? 0.95 : item.text.length === line.text.length ? 0.6 : 0
   if (line.sense.kinds.length > 0 && line.isBeginning) return 0
   const { consonants: own } = item
   const { consonants: other } = line
