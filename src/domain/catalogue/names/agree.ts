@@ -359,12 +359,15 @@ function inOneAgrees({ name, kinds }: Rule, line: ReadName): boolean {
 
 const MIXED = new Set(['кофе', 'какао', 'напиток', 'чай'])
 
-/** True: a size is the same; false: all are others; null: one of the two states none. */
-export function sizesAgree(name: ReadName, line: ReadName): boolean | null {
+/**
+ * True: a size is the same; false: all are others; null: one of the two states none. An article of 90 g is not a pack of four such (`4*90Г`), unless packs are
+ * taken as well.
+ */
+export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false } = {}): boolean | null {
   let isComparable = false
   for (const own of name.sizes) {
     for (const other of line.sizes) {
-      if (own.isEach === other.isEach && near(own.amount, other.amount) && areComparable(own, other)) return true
+      if ((takesPacks || own.isEach === other.isEach) && near(own.amount, other.amount) && areComparable(own, other)) return true
       isComparable ||= areComparable(own, other) || (!isCount(own) && other.dimension === 'bags')
     }
   }

@@ -16,6 +16,8 @@ const contained: [words: string, line: string, evidence: string[]][] = [
   ['coca-cola без сахара', 'COCA COLA ZERO 1л', ['кокакола']],
   ['шок. аленка', 'ШОКОЛАД АЛЕНКА 90Г', ['шок ≈ шоколад', 'аленка']],
   ['простоквашино', 'Сметана ПРОСТОКВ', ['простоквашино ≈ простокв']],
+  ['шампунь 2в1', 'ШАМПУНЬ H&S 2 В 1 400МЛ', ['шампунь']],
+  ['мыло 90 г', 'МЫЛО PALMOLIVE 4*90Г', ['мыло', 'size']],
 ]
 for (const [words, line, expected] of contained) test(`“${line}” contains “${words}”`, () => assert.deepEqual(evidence(words, line), expected))
 
@@ -30,6 +32,7 @@ const missing: [words: string, line: string][] = [
   ['кола', 'КОЛБАСА'],
   ['простоквашино', 'ПРОСТ ХЛЕБ'],
   ['coca-cola без сахара', 'НАПИТОК КОКА-КОЛА 0,5'],
+  ['шампунь 2в1', 'ШАМПУНЬ H&S 400МЛ'],
 ]
 for (const [words, line] of missing) test(`“${line}” does not contain “${words}”`, () => assert.equal(evidence(words, line), null))
 

@@ -31,7 +31,7 @@ export function evidenceIn(line: ReadName, words: Words): string[] | null {
   }
   if (surest < SURELY) return null
   if (words.sizes.length > 0) {
-    if (sizesAgree(words, line) !== true) return null
+    if (sizesAgree(words, line, { takesPacks: true }) !== true) return null
     evidence.push('size')
   }
   if (words.percents.length > 0) {
@@ -42,6 +42,7 @@ export function evidenceIn(line: ReadName, words: Words): string[] | null {
     if (!words.numbers.every((number) => line.numbers.includes(number))) return null
     evidence.push('number')
   }
+  if (words.inOne !== null && words.inOne !== line.inOne) return null
   return (Object.keys(words.states) as State[]).every((state) => words.states[state] === line.states[state]) ? evidence : null
 }
 
