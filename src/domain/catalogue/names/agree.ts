@@ -28,9 +28,6 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (percent === false || !statesAgree(rule, line)) return null
   // How much cocoa a chocolate has is said where it is not the usual one.
   if (line.percents.length > 0 && name.percents.length === 0 && rule.kinds.includes('шоколад')) return null
-  // Food for neutered animals says so.
-  if (rule.kinds.includes('корм') && isForNeutered(line) && !isForNeutered(name)) return null
-  if (!inOneAgrees(rule, line) || contradict(name, line)) return null
   const number = numbersAgree(name, line)
   if (number === false || (number === null && isNumberedName(name))) return null
 
@@ -61,6 +58,10 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   // A line that names another brand must name this one beyond doubt.
   if (brand < 0.9 && line.words.some((word) => word.isBrand && !word.isAside && !used.has(word))) return null
   if (brand < BRAND_NEEDED && !rule.others.some(({ word }) => isUnknown(word) && !word.isAdjective && isFound(word))) return null
+
+  // Food for neutered animals says so.
+  if (rule.kinds.includes('корм') && isForNeutered(line) && !isForNeutered(name)) return null
+  if (!inOneAgrees(rule, line) || contradict(name, line)) return null
 
   const heavy = rule.others.filter(({ weight }) => weight >= 0.9)
   const light = rule.others.filter(({ weight }) => weight < 0.9)

@@ -65,9 +65,9 @@ const WHOLE = /\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?\s*$/
 export function readName(printed: string, dictionary: Dictionary, { mayBeCut = true } = {}): ReadName {
   const isCut = mayBeCut && CUTS.includes(printed.length) && /[\p{L}\d., ]$/u.test(printed) && !WHOLE.test(printed)
   const name: ReadName = { words: [], sizes: [], percents: [], numbers: [], inOne: null, states: {}, isCut, spellings: [] }
-  const folded = normalForm(printed.replace(ARTICLE, ' ')).replace(HALF, 'полус').replace(ASSORTED, ' ').replaceAll('+', ' с ')
-  const told = folded.replace(IN_ONE, (_, count: string) => {
-    name.inOne = Number(count)
+  const folded = normalForm(printed.replace(ARTICLE, ' ')).replace(HALF, 'полус').replaceAll('+', ' с ')
+  const told = folded.replace(IN_ONE, (_, count: string | undefined) => {
+    if (count !== undefined) name.inOne = Number(count)
     return ' '
   })
   const text = withStates(dictionary.sameBrands(told, name.spellings), name.states).replace(PERCENT, (_, from: string | undefined, to: string) => {
@@ -149,11 +149,10 @@ function readCompound(compound: string, isDotted: boolean, place: Place, diction
 
 /** An article's number before the name. Shorter numbers may belong to the name: `3 корочки`. */
 const ARTICLE = /^\s*(?:\*\s*\d*|\d{4,})\s*|\[м\+\]|бзмж/giu
-/** Goods of any of a brand's varieties, such as toys: not a taste. */
-const ASSORTED = /(?<!\p{L})в асс(?:орт\p{L}*)?(?!\p{L})\.?/gu
 /** `п/сух`, `п/слад`. */
 const HALF = /(?<!\p{L})п\/ ?с(?=[лу])/gu
-const IN_ONE = /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))/gu
+/** `2в1`; and `в асс.`, goods of any variety, such as toys, which is no taste. */
+const IN_ONE = /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))|(?<!\p{L})в асс(?:орт\p{L}*)?(?!\p{L})\.?/gu
 const PERCENT = /(?:(\d+(?:\.\d+)?) ?- ?)?(\d+(?:\.\d+)?) ?%(?: какао(?!\p{L}))?/gu
 const TOKEN =
   /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|г|мл|л|п|(?:шт|пак|пир|рул|таб|кап|пор|dona|дона|куб|касс|салф|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
