@@ -55,7 +55,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
       const began = performance.now()
       const text = await new Promise<string | null>((resolve) => {
         setTimeout(() => resolve(null), patienceMs)
-        void (globalThis as any).bench.start((read: string) => (resolve(read), false))
+        void (globalThis as any).bench.start((read: string) => (resolve(read), false), { still: true })
       })
       return { text, ms: performance.now() - began }
     }, PATIENCE_MS)

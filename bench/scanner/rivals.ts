@@ -1,12 +1,12 @@
 /**
- * The scanners, each with its own usual calls. `start` begins to scan and calls back with the first text, `frames` is the number of pictures decoded so far,
+ * The scanners, each with its own usual calls. `start` begins to scan and calls back with the first text; with `still`, those that take stills do, too. `frames` is the number of pictures decoded so far,
  * `read` returns the text in a file, or null.
  */
 export const SCANNERS = {
   chekhov: `<script src="/chekhov/service-qr-scanner.js"></script><script>
     let count = 0
     globalThis.bench = {
-      start: (onText) => ServiceQrScanner.scanVideo(document.querySelector('video'), (text) => onText(text), { still: false, onDiag: (diag) => { count = diag.count ?? count } }),
+      start: (onText, { still = false } = {}) => ServiceQrScanner.scanVideo(document.querySelector('video'), (text) => onText(text), { still, onDiag: (diag) => { count = diag.count ?? count } }),
       frames: () => count,
       read: (file) => ServiceQrScanner.decodeFile(file),
     }

@@ -47,6 +47,13 @@ const newTab = async (send: Send): Promise<string> => (await send('browsingConte
 
 function windowOf(tab: string, send: Send, logged: LogLine[]): EngineWindow {
   let context = tab
+  /** The realms of pages that were left: what they complain of while they go, such as a request that was cut, is no complaint of the next page. */
+  const left = new Set<string>()
+  const navigate = async (url: string) => {
+    const { contexts } = await send('browsingContext.getTree', { root: tab })
+    for (const of of treeOf(contexts)) for (const { realm } of (await send('script.getRealms', { context: of })).realms) left.add(realm)
+    await send('browsingContext.navigate', { context: tab, url, wait: 'complete' })
+  }
   const call = async (source: string, argument?: unknown) => {
     const answer = await send('script.callFunction', {
       functionDeclaration: source,
@@ -60,10 +67,10 @@ function windowOf(tab: string, send: Send, logged: LogLine[]): EngineWindow {
   return {
     async goTo(url) {
       context = tab
-      await send('browsingContext.navigate', { context, url, wait: 'complete' })
+      await navigate(url)
     },
     async goToFrame(url) {
-      await send('browsingContext.navigate', { context: tab, url, wait: 'complete' })
+      await navigate(url)
       context = (await send('browsingContext.getTree', { root: tab })).contexts[0].children[0].context
     },
     call: async (source, argument) => (await call(`async (text) => JSON.stringify(await (${source})(JSON.parse(text)))`, argument)).value,
@@ -83,12 +90,16 @@ function windowOf(tab: string, send: Send, logged: LogLine[]): EngineWindow {
     complaints: () =>
       logged
         .splice(0)
-        .filter(({ level }) => level === 'error')
+        .filter(({ level, source }) => level === 'error' && !left.has(source.realm))
         .map(({ text }) => text),
   }
 }
 
-type LogLine = { level: string; text: string }
+type LogLine = { level: string; text: string; source: { realm: string } }
+type Tree = { context: string; children?: Tree[] | null }
+
+/** A context and the frames in it. */
+const treeOf = (contexts: readonly Tree[]): string[] => contexts.flatMap(({ context, children }) => [context, ...treeOf(children ?? [])])
 
 /** Answers carry the number of their command; messages without a number are lines of the console. */
 async function connect(address: string): Promise<{ send: Send; logged: LogLine[] }> {
