@@ -35,11 +35,13 @@ test('every screen, on a phone and on a desk: nothing beyond its edges, no findi
   const faults: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     const { page, complaints } = await enter(t, 'operator', { colorScheme })
-    for (const [path, words] of screens) {
+    for (const [path, words, last = words] of screens) {
+      if (path !== '' && (await page.locator('#main-content').getByText(words).first().isVisible()))
+        faults.push(`${path}: the screen before it shows “${words}” too`)
       await walk(page, `/console${path}`)
       for (const size of [DESKTOP, NARROW]) {
         await page.setViewportSize(size)
-        await page.locator('#main-content').getByText(words).first().waitFor()
+        for (const shown of [words, last]) await page.locator('#main-content').getByText(shown).first().waitFor()
         await page.locator('.RaLoading-root, .MuiSkeleton-root').first().waitFor({ state: 'detached' })
         await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth).catch(() => undefined) // the tables of the next size take a moment
         faults.push(...(await faultsOf(page, `${path} at ${size.width}, ${colorScheme}`)))
@@ -73,8 +75,8 @@ const ADDRESSES: RegExp[] = [
   ]),
 ]
 
-/** Each screen with a text that it shows once it is loaded. */
-const SCREENS = (promoId: number, uuid: string): [path: string, words: string][] => [
+/** Each screen with a text that it shows once it is loaded, and that the screen before it does not show: else that one would be looked at. What comes last may stand on both. */
+const SCREENS = (promoId: number, uuid: string): [path: string, words: string, last?: string][] => [
   ['', 'Почти прошли'],
   ['/moderation', 'Молоко 1 л'],
   ['/moderation?tab=queue', 'Почему у модераторов'],
@@ -90,9 +92,9 @@ const SCREENS = (promoId: number, uuid: string): [path: string, words: string][]
   ['/deliveries?tab=certification', 'вымышленных чеков'],
   ['/requests', 'POST /api/receipts/qr'],
   ['/exports', 'receipts-1-2026-11-23.xlsx'],
-  ['/promos', 'Promo'],
+  ['/promos', 'Россия'],
   ['/promos/create', 'Больше не изменится'],
-  [`/promos/${promoId}`, 'Чеков участника в день'],
+  [`/promos/${promoId}`, `№ ${promoId} · Россия`, 'Чеков участника в день'],
   [`/promos/${promoId}?tab=versions`, 'Принимать без модератора, Извещения'],
   [`/promos/${promoId}?tab=keys`, 'pk_'],
   [`/promos/${promoId}?tab=catalogue`, 'Примерка'],
