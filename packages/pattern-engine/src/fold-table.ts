@@ -58,9 +58,10 @@ export const spelledPlainly = (text: string): string =>
     ? text
     : decodeEntities(text)
         .replace(INVISIBLE, '')
-        .replace(/[`´‘’‛ʹʻʼʽ′]/g, "'")
+        .replace(APOSTROPHES, "'") // NFKC makes a space and an accent of some
         .replace(/″/g, '"') // NFKC makes two apostrophes of it
         .normalize('NFKC')
+        .replace(APOSTROPHES, "'") // as NFKC leaves them, for one of `ŉ`
 
 let keys: Uint16Array | undefined
 

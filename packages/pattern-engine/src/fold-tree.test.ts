@@ -56,6 +56,8 @@ const lookups: [pattern: string, line: string, found: boolean][] = [
   ['[СC]ок', 'COK ЯБЛ', true],
   ['кока-кола', 'КОКА–КОЛА', true],
   ['кока–кола', 'КОКА-КОЛА', true],
+  ['laŉs', "LA'NS", true],
+  ['lans', 'LAŉS', true],
   ['кока[ -]кола', 'КОКА—КОЛА', true],
   ['шоколад', 'ШОКО\u00adЛАД', true],
   ['шоко\u00adлад', 'ШОКОЛАД', true],

@@ -42,6 +42,22 @@ test('patterns and texts of the fuzz sample: nothing that is found is missed', (
   }
 })
 
+test('each character that has cases, marks or compatible forms is found beside letters in each of these', () => {
+  for (let code = 0x80; code < 0x3400; code++) assertFormsNotMissed(code)
+  for (let code = 0xf900; code < 0x10000; code++) assertFormsNotMissed(code)
+})
+
+function assertFormsNotMissed(code: number) {
+  const char = String.fromCodePoint(code)
+  const plain = char.normalize('NFKC')
+  const forms = new Set([char, plain, char.toUpperCase(), char.toLowerCase(), plain.toUpperCase(), char.normalize('NFKD')])
+  if (forms.size > 1)
+    assertNothingMissed(
+      [`мол${char}ко`],
+      Array.from(forms, (form) => `мол${form}ко`),
+    )
+}
+
 const LINES = [
   'КОКА-КОЛА 0,5Л',
   'KOKA-КОЛА 0.5 л.',

@@ -1,3 +1,4 @@
+import { lowerCasesOf } from './case-folding.ts'
 import { ALPHABET_SIZE, codeOfSign, foldedCode, SPACE } from './alphabet.ts'
 import { RUSSIAN_UNITS } from './units.ts'
 import { MATCH_LIMITS } from './limits.ts'
@@ -50,7 +51,9 @@ function makeKept(): Uint8Array {
 export function skeletonCode(code: number): number {
   if (MARKS.has(code)) return MARK
   const folded = foldedCode(code)
-  if (folded !== 0 || code <= 0x24 || !isIn('word', code, false)) return kept()[folded] as number
+  if (folded !== 0 || code <= 0x24) return kept()[folded] as number
+  // The iota that is written below a letter is no letter, but equals one when case is ignored.
+  if (!isIn('word', code, false)) return lowerCasesOf(code).some((lower) => isIn('word', lower, false)) ? FOREIGN : DROPPED
   // A letter with a mark above is the letter: № with a mark behind it folds to Nó, and is found as printed all the same.
   return kept()[foldedCode(String.fromCodePoint(code).normalize('NFD').charCodeAt(0))] || FOREIGN
 }
