@@ -828,44 +828,6 @@ test('a viewer is offered no decision, and the service would refuse it', async (
   assert.deepEqual(refused, { status: 403, code: 'ROLE' })
 })
 
-/** As an operator does who ends an account's sessions. */
-async function endSessions(login: string): Promise<void> {
-  const { items } = (await world.admin('GET', '/api/admin/accounts')).json
-  await world.admin('DELETE', `/api/admin/accounts/${items.find((one: { login: string }) => one.login === login).id}/sessions`)
-}
-
-test('a session that ends in the middle of an edit takes nothing away: the password is asked for over the page, and what was pressed is done', async (t) => {
-  const { promoId } = await world.createPromo({}, 'Черновик')
-  const { page } = await enter(t, 'operator')
-  await page.goto(`${world.origin}/console/promos/${promoId}`)
-  await page.getByLabel('Название').fill('Набрано до конца сеанса')
-  await page.getByRole('button', { name: 'Опубликовать' }).click()
-  await endSessions('operator')
-  await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()
-  const asks = page.getByRole('dialog', { name: 'Сеанс закончился' })
-  await asks.getByText('«operator»').waitFor()
-  await page.keyboard.type('not the password')
-  await page.keyboard.press('Enter')
-  await asks.getByRole('alert').waitFor()
-  await asks.getByLabel('Пароль').fill(passwords.operator)
-  await page.keyboard.press('Enter')
-  await page.getByText('Опубликовано').waitFor()
-  assert.equal((await world.admin('GET', `/api/admin/promos/${promoId}`)).json.name, 'Набрано до конца сеанса')
-})
-
-test('a page whose session has ended is left for the login by whoever signs in under another name, and from there leads back', async (t) => {
-  const { page } = await enter(t, 'viewer')
-  await page.goto(`${world.origin}/console/promos`)
-  await page.getByText('Летняя акция').waitFor()
-  await endSessions('viewer')
-  await page.getByRole('menuitem', { name: 'Участники' }).click()
-  await page.getByRole('button', { name: 'Войти под другим именем' }).click()
-  await page.getByLabel('Логин').fill('viewer')
-  await page.getByLabel('Пароль').fill(passwords.viewer)
-  await page.keyboard.press('Enter')
-  await page.getByPlaceholder('Начало идентификатора').waitFor()
-})
-
 test('English is chosen, and it stays', async (t) => {
   const { page } = await enter(t, 'viewer')
   await page.getByRole('button', { name: /Русский/ }).click()

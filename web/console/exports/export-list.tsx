@@ -3,6 +3,7 @@ import { DataTable, SimpleList } from 'react-admin'
 import type { Static } from 'typebox'
 import type { ScheduledExport } from '#contract/exports.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { useFileLink } from '../data/use-file-link.ts'
 import { useFormat } from '../components/format.ts'
 import { useIsPhone } from '../components/is-phone.ts'
 import { Listing } from '../components/listing.tsx'
@@ -62,8 +63,9 @@ function Rows() {
   )
 }
 
-function File({ of: { id, name, madeAt } }: { of: Row }) {
+function File({ of: { id, promoId, name, madeAt } }: { of: Row }) {
   const translate = useTranslate()
+  const link = useFileLink(`/api/admin/exports/${id}/file`, {}, { name, list: { path: '/api/admin/exports', query: { promoId } } })
   if (madeAt === null)
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -71,7 +73,7 @@ function File({ of: { id, name, madeAt } }: { of: Row }) {
       </Box>
     )
   return (
-    <Link href={`/api/admin/exports/${id}/file`} download={name} sx={{ overflowWrap: 'anywhere' }}>
+    <Link {...link} sx={{ overflowWrap: 'anywhere' }}>
       {name}
     </Link>
   )

@@ -16,8 +16,8 @@ import {
 import type { Static } from 'typebox'
 import type { ReceiptResult } from '#contract/receipt.ts'
 import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
-import { withQuery } from '../data/call.ts'
 import { KINDS, receiptQuery } from '../data/data-provider.ts'
+import { useFileLink } from '../data/use-file-link.ts'
 import { useFormat } from '../components/format.ts'
 import { useIsPhone } from '../components/is-phone.ts'
 import { Listing } from '../components/listing.tsx'
@@ -65,18 +65,17 @@ function Actions() {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { filterValues } = useListContext()
+  const query = receiptQuery(filterValues)
+  const list = { path: '/api/admin/receipts', query }
+  const xlsx = useFileLink('/api/admin/receipts.xlsx', { ...query, lang: locale }, { list })
+  const csv = useFileLink('/api/admin/receipts.csv', { ...query, separator: locale === 'ru' ? 'semicolon' : 'comma' }, { list })
   return (
     <TopToolbar>
       <FilterButton />
-      <Button size="small" startIcon={<Download />} href={withQuery('/api/admin/receipts.xlsx', { ...receiptQuery(filterValues), lang: locale })} download>
+      <Button size="small" startIcon={<Download />} {...xlsx}>
         {translate('receipts.xlsx')}
       </Button>
-      <Button
-        size="small"
-        startIcon={<Download />}
-        href={withQuery('/api/admin/receipts.csv', { ...receiptQuery(filterValues), separator: locale === 'ru' ? 'semicolon' : 'comma' })}
-        download
-      >
+      <Button size="small" startIcon={<Download />} {...csv}>
         {translate('receipts.csv')}
       </Button>
     </TopToolbar>

@@ -1,0 +1,84 @@
+// A session that ends while a page of the console is open: nothing typed is lost, and what was pressed is done afterwards.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test, type TestContext } from 'node:test'
+import { openBrowser } from '#test/support/browser.ts'
+import { enterConsole, makeAccounts } from '#test/support/console.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+const closers: (() => unknown)[] = []
+const shared = { after: (close: () => unknown) => void closers.push(close) }
+let world: World
+let passwords: Awaited<ReturnType<typeof makeAccounts>>
+let enter: ReturnType<typeof enterConsole>
+
+before(async () => {
+  world = await openWorld(shared as TestContext)
+  passwords = await makeAccounts(world)
+  enter = enterConsole({ world, passwords, browser: await openBrowser(shared) })
+})
+after(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+/** As an operator does who ends an account's sessions. */
+async function endSessions(login: string): Promise<void> {
+  const { items } = (await world.admin('GET', '/api/admin/accounts')).json
+  await world.admin('DELETE', `/api/admin/accounts/${items.find((one: { login: string }) => one.login === login).id}/sessions`)
+}
+
+test('a session that ends in the middle of an edit takes nothing away: the password is asked for over the page, and what was pressed is done', async (t) => {
+  const { promoId } = await world.createPromo({}, 'Черновик')
+  const { page } = await enter(t, 'operator')
+  await page.goto(`${world.origin}/console/promos/${promoId}`)
+  await page.getByLabel('Название').fill('Набрано до конца сеанса')
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  await endSessions('operator')
+  await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()
+  const asks = page.getByRole('dialog', { name: 'Сеанс закончился' })
+  await asks.getByText('«operator»').waitFor()
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await asks.getByRole('alert').waitFor()
+  await asks.getByLabel('Пароль').fill(passwords.operator)
+  await page.keyboard.press('Enter')
+  await page.getByText('Опубликовано').waitFor()
+  assert.equal((await world.admin('GET', `/api/admin/promos/${promoId}`)).json.name, 'Набрано до конца сеанса')
+})
+
+test('a page whose session has ended is left for the login by whoever signs in under another name, and from there leads back', async (t) => {
+  await world.createPromo({}, 'Летняя акция')
+  const { page } = await enter(t, 'viewer')
+  await page.goto(`${world.origin}/console/promos`)
+  await page.getByText('Летняя акция').waitFor()
+  await endSessions('viewer')
+  await page.getByRole('menuitem', { name: 'Участники' }).click()
+  await page.getByRole('button', { name: 'Войти под другим именем' }).click()
+  await page.getByLabel('Логин').fill('viewer')
+  await page.getByLabel('Пароль').fill(passwords.viewer)
+  await page.keyboard.press('Enter')
+  await page.getByPlaceholder('Начало идентификатора').waitFor()
+})
+
+test('a table of receipts that is asked for after the session has ended is loaded once the password is typed', async (t) => {
+  const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: 'tabled' })
+  const { page } = await enter(t, 'viewer')
+  await page.goto(`${world.origin}/console/receipts`)
+  await page.getByText('tabled').first().waitFor()
+  for (const [name, file] of [
+    ['CSV', /^receipts-.*\.csv$/],
+    ['Excel', /^receipts-.*\.xlsx$/],
+  ] as const) {
+    await endSessions('viewer')
+    const loading = page.waitForEvent('download')
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('dialog', { name: 'Сеанс закончился' }).getByLabel('Пароль').fill(passwords.viewer)
+    await page.keyboard.press('Enter')
+    const download = await loading
+    assert.match(download.suggestedFilename(), file)
+    const bytes = await readFile(await download.path())
+    if (name === 'CSV') assert.ok(bytes.toString().includes(uuid))
+    else assert.equal(bytes.subarray(0, 2).toString(), 'PK')
+    assert.equal(new URL(page.url()).pathname, '/console/receipts')
+  }
+})
