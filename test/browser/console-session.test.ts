@@ -1,7 +1,8 @@
-// A session that ends while a page of the console is open: nothing typed is lost, and what was pressed is done afterwards.
+// A session that ends, or has something to settle, while a page of the console is open: nothing typed is lost, and what was pressed is done afterwards.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test, type TestContext } from 'node:test'
+import { passwordOf } from '#test/support/accounts.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { enterConsole, makeAccounts } from '#test/support/console.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -81,4 +82,29 @@ test('a table of receipts that is asked for after the session has ended is loade
     else assert.equal(bytes.subarray(0, 2).toString(), 'PK')
     assert.equal(new URL(page.url()).pathname, '/console/receipts')
   }
+})
+
+/** As an administrator does who gives somebody a new password. */
+async function resetPassword(login: string): Promise<string> {
+  const { items } = (await world.admin('GET', '/api/admin/accounts')).json
+  return (await world.admin('POST', `/api/admin/accounts/${items.find((one: { login: string }) => one.login === login).id}/password`)).json.password
+}
+
+test('a password that an administrator has made is changed over the page: what was typed stays, and what was pressed is done', async (t) => {
+  const { promoId } = await world.createPromo({}, 'Черновик')
+  const { page } = await enter(t, 'operator')
+  await page.goto(`${world.origin}/console/promos/${promoId}`)
+  await page.getByLabel('Название').fill('Набрано до нового пароля')
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  const made = await resetPassword('operator')
+  await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()
+  await page.getByRole('dialog', { name: 'Сеанс закончился' }).getByLabel('Пароль').fill(made)
+  await page.keyboard.press('Enter')
+  const change = page.getByRole('dialog', { name: 'Сменить пароль' })
+  await change.getByLabel('Нынешний пароль').fill(made)
+  passwords.operator = passwordOf('operator, once more')
+  await change.getByLabel('Новый пароль').fill(passwords.operator)
+  await page.keyboard.press('Enter')
+  await page.getByText('Опубликовано').waitFor()
+  assert.equal((await world.admin('GET', `/api/admin/promos/${promoId}`)).json.name, 'Набрано до нового пароля')
 })

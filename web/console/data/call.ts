@@ -11,6 +11,12 @@ export type Query = Readonly<Record<string, string | number | boolean | null | u
 /** Event: the session of this page has ended, by time or by an operator. Whoever hears it asks for the password, and calls `settleSignIn`. */
 export const SIGNED_OUT = 'console:signed-out'
 
+/**
+ * Event: the session opens nothing until something is settled, such as after an administrator has made a new password. Whoever hears it asks for that, and
+ * calls `settleSession`.
+ */
+export const UNSETTLED = 'console:unsettled'
+
 type Session = { login: string | null; csrfToken: string | null }
 
 let mine: Session | null = null
@@ -21,12 +27,28 @@ export const rememberCsrf = (session: Session | null) => {
 /** Whose page this is; null where nobody has signed in. */
 export const loginOfPage = (): string | null => mine?.login ?? null
 
-let asked: { isSignedIn: Promise<boolean>; settle: (isSignedIn: boolean) => void } | null = null
-/** What was refused is sent again, or fails if nobody signs in. */
-export const settleSignIn = (isSignedIn: boolean) => {
-  asked?.settle(isSignedIn)
-  asked = null
+/** Something that only the person at the page can do. It is asked for once for all calls that were refused meanwhile, which are then sent again, or fail. */
+function request(event: string) {
+  let asked: { isDone: Promise<boolean>; settle: (isDone: boolean) => void } | null = null
+  return {
+    ask(): Promise<boolean> {
+      if (asked !== null) return asked.isDone
+      let settle: (isDone: boolean) => void = () => undefined
+      asked = { isDone: new Promise((resolve) => (settle = resolve)), settle: (isDone) => settle(isDone) }
+      dispatchEvent(new Event(event))
+      return asked.isDone
+    },
+    settle(isDone: boolean) {
+      asked?.settle(isDone)
+      asked = null
+    },
+  }
 }
+
+const signingIn = request(SIGNED_OUT)
+export const settleSignIn = signingIn.settle
+const settling = request(UNSETTLED)
+export const settleSession = settling.settle
 
 /** A GET request; the type of its answer is the contract's. */
 export const read = <E extends Endpoint>(path: string, query: Query = {}, signal?: AbortSignal): Promise<Body<E>> =>
@@ -47,6 +69,7 @@ async function call(method: string, path: string, body: unknown, how: Pick<Reque
   const isOfAnother = isOfAnotherSession(response, answer)
   if (isOfAnother && (await hasNewer(csrfToken))) return call(method, path, body, how)
   if ((isOfAnother || response.status === 401) && !isSigningInOrOut(method, path) && (await isSignedInAgain())) return call(method, path, body, how)
+  if (isUnsettled(response, answer) && (await settling.ask())) return call(method, path, body, how)
   if (!response.ok) throw new HttpError(messageOf(answer, response.status), response.status, { ...(answer as object), errors: errorsByField(answer) })
   return answer
 }
@@ -75,20 +98,16 @@ async function contentOf(response: Response): Promise<unknown> {
 const isSigningInOrOut = (method: string, path: string): boolean => path === '/api/admin/session' && method !== 'GET'
 
 /**
- * The page is not left when its session ends, because everything typed in it would be lost: the password is asked for over it, once for all calls that
- * were refused meanwhile. False: nobody had signed in, or nobody does again.
+ * The page is not left when its session ends, because everything typed in it would be lost: the password is asked for over it. False: nobody had signed in, or nobody does again.
  */
 function isSignedInAgain(): Promise<boolean> {
-  if (mine === null) return Promise.resolve(false)
-  if (asked === null) {
-    let settle: (isSignedIn: boolean) => void = () => undefined
-    asked = { isSignedIn: new Promise((resolve) => (settle = resolve)), settle: (isSignedIn) => settle(isSignedIn) }
-    dispatchEvent(new Event(SIGNED_OUT))
-  }
-  return asked.isSignedIn
+  return mine === null ? Promise.resolve(false) : signingIn.ask()
 }
 
-const isOfAnotherSession = (response: Response, answer: unknown): boolean => response.status === 403 && (answer as { code?: string }).code === 'CSRF_TOKEN'
+const isRefusedAs = ({ status }: Response, answer: unknown, codes: readonly string[]): boolean =>
+  status === 403 && codes.includes((answer as { code: string }).code)
+const isOfAnotherSession = (response: Response, answer: unknown): boolean => isRefusedAs(response, answer, ['CSRF_TOKEN'])
+const isUnsettled = (response: Response, answer: unknown): boolean => isRefusedAs(response, answer, ['PASSWORD_IS_TEMPORARY', 'SECOND_FACTOR_MISSING'])
 
 /** Another tab has signed in again, so the cookie is of that session. This page continues with it if it is the same account's. */
 export async function hasNewer(csrfToken = mine?.csrfToken): Promise<boolean> {

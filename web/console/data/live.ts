@@ -47,7 +47,7 @@ export function useLive(): void {
     }
     const reopen = async () => {
       const isIn = await read<typeof getSession>('/api/admin/session').then(
-        () => true,
+        ({ temporaryPassword, secondFactorMissing }) => !temporaryPassword && !secondFactorMissing,
         () => false,
       )
       if (isOver) return

@@ -7,6 +7,7 @@ import type { PasswordObjection } from '#domain/password-objections.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
+import { OPAQUE } from './opaque.ts'
 
 export function PasswordDialog({ onClose, temporary = false }: { onClose: () => void; temporary?: boolean }) {
   const translate = useTranslate()
@@ -25,7 +26,7 @@ export function PasswordDialog({ onClose, temporary = false }: { onClose: () => 
     )
   }
   return (
-    <Dialog open onClose={temporary ? undefined : onClose} maxWidth="xs" fullWidth onKeyDown={(event) => event.stopPropagation()}>
+    <Dialog open onClose={temporary ? undefined : onClose} maxWidth="xs" fullWidth onKeyDown={(event) => event.stopPropagation()} {...(temporary && OPAQUE)}>
       <form onSubmit={submit}>
         <DialogTitle>{translate('password.change')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1 }}>

@@ -6,6 +6,7 @@ import { useTranslate } from '../i18n/use-translate.ts'
 import { QrCode } from '../components/qr-code.tsx'
 import { change, type Body } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
+import { OPAQUE } from './opaque.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const PATH = '/api/admin/session/second-factor'
@@ -28,7 +29,7 @@ export function SecondFactorDialog({ replaces, isRequired = false, onClose }: { 
     begin.mutate({ password: given(event, 'password'), ...(replaces && { code: given(event, 'code') }) }, { onSuccess: setProposed })
   }
   return (
-    <Dialog open maxWidth="xs" fullWidth>
+    <Dialog open maxWidth="xs" fullWidth onKeyDown={(event) => event.stopPropagation()} {...(isRequired && OPAQUE)}>
       <form key={proposed === null ? 'password' : 'code'} onSubmit={submit}>
         <DialogTitle>{translate(replaces ? 'secondFactor.replace' : 'secondFactor.setUp')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>

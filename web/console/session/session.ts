@@ -13,6 +13,16 @@ export function session(): Promise<Session> {
   return current
 }
 
+/** The session as it is now. If the service does not answer, the page stays signed in. */
+export async function sessionNow(): Promise<Session> {
+  const now = remembered(await read<typeof getSession>('/api/admin/session'))
+  current = Promise.resolve(now)
+  return now
+}
+
+/** Whether something has to be done before the session opens anything. */
+export const hasToSettle = ({ temporaryPassword, secondFactorMissing }: Session): boolean => temporaryPassword || secondFactorMissing
+
 export async function signIn(login: string, password: string, code?: string): Promise<Session> {
   const signedIn = await change<typeof postSession>('POST', '/api/admin/session', { login, password, ...(code && { code }) })
   current = Promise.resolve(remembered(signedIn))

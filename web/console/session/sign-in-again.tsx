@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLogout } from 'react-admin'
 import { hasNewer, loginOfPage, settleSignIn, SIGNED_OUT } from '../data/call.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { OPAQUE } from './opaque.ts'
 import { PasswordAndCode } from './password-and-code.tsx'
 import { forget, signIn } from './session.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -52,7 +53,7 @@ function SignInDialog({ login, onClose }: { login: string; onClose: () => void }
     void logout()
   }
   return (
-    <Dialog open maxWidth="xs" fullWidth onKeyDown={(event) => event.stopPropagation()} slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}>
+    <Dialog open maxWidth="xs" fullWidth onKeyDown={(event) => event.stopPropagation()} {...OPAQUE}>
       <form onSubmit={submit}>
         <DialogTitle>{translate('login.ended')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
