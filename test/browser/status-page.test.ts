@@ -85,6 +85,23 @@ test('a dispute that cannot be sent stays on the page with its text, and is sent
   await page.getByText('Вы оспорили решение.').waitFor()
 })
 
+test('what is typed about a rejection stays when the language is changed and when the page is reloaded, until it is sent', async (t) => {
+  const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: 'bilingual' })
+  const page = await openPage(t, `/r/${uuid}?lang=en`)
+  await page.locator('summary').click()
+  await page.getByRole('textbox').fill('На чеке\nесть сок')
+  await page.getByRole('link', { name: 'Русский' }).click()
+  const typed = page.getByLabel('Что не так?')
+  await typed.waitFor()
+  assert.equal(await typed.inputValue(), 'На чеке\nесть сок')
+  await page.reload()
+  assert.equal(await typed.inputValue(), 'На чеке\nесть сок')
+  await page.getByRole('button', { name: 'Отправить на проверку' }).click()
+  await page.getByText('Вы оспорили решение.').waitFor()
+  assert.equal((await world.dossier(uuid)).disputes[0].comment, 'На чеке\nесть сок')
+  assert.equal(await page.evaluate(() => sessionStorage.length), 0)
+})
+
 test('while the service refuses, the page keeps what it says and goes on asking; the verdict comes also when its page was refused at first', async (t) => {
   const { qrStr } = world.mint({ availableAfterMs: 60_000 })
   const { uuid } = await world.submit({ qrStr, userUuid: 'refused' })

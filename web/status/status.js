@@ -1,5 +1,5 @@
 // Polls the public status while somebody is still to decide, and when something has changed, takes what stands in <main> from the new page. Polls less often
-// the longer it waits.
+// the longer it waits. Keeps what is typed about a rejection until it is sent.
 ;(() => {
   const main = document.querySelector('main')
   let pauseMs = POLL_INTERVAL_MS
@@ -55,6 +55,27 @@
     void look()
   })
 
+  // What is typed and not sent yet outlives a change of the language, which is another page, but not the tab. A browser may forbid pages to keep anything.
+  const keep = (comment) => {
+    try {
+      if (comment) sessionStorage.setItem(location.pathname, comment)
+      else sessionStorage.removeItem(location.pathname)
+    } catch {}
+  }
+  const kept = () => {
+    try {
+      return sessionStorage.getItem(location.pathname)
+    } catch {
+      return null
+    }
+  }
+  const field = document.getElementById('comment')
+  if (field !== null && kept() !== null) {
+    field.value = kept()
+    field.closest('details').open = true
+  }
+  document.addEventListener('input', ({ target }) => target.id === 'comment' && keep(target.value))
+
   document.addEventListener('submit', async (event) => {
     event.preventDefault()
     const form = event.target
@@ -71,6 +92,7 @@
       // The receipt is no longer rejected, or the promo no longer takes disputes: the new page says so.
       if (!answer.ok && answer.status !== 409 && answer.status !== 404) throw new Error(answer.status)
       await redraw()
+      keep('')
       document.getElementById('disputed')?.focus()
       wait()
     } catch {
