@@ -18,6 +18,27 @@ const paste = (field: Locator, text: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
+test('a list with semicolons and without headings is refused in words, and is taken once it has them', async (t) => {
+  const world = await openWorld(t)
+  const browser = await openBrowser(t)
+  const { page } = await enterConsole({ world, browser, passwords: await makeAccounts(world) })(t, 'operator')
+  await page.goto(`${world.origin}/console/promos/${world.promoId}`)
+  const rows = 'Молоко;молоко домик;;15\r\nСок;сок добрый;;5\r\n'
+  await paste(page.getByLabel('Название, 1'), rows)
+  await page.getByText('Не вставлено: в строках есть «;», а заголовков нет.').waitFor()
+  assert.equal(await page.getByLabel('Название, 1').inputValue(), '')
+  if (process.env['SHOTS']) {
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.screenshot({ path: `${process.env['SHOTS']}/refused-paste-${width}.png` })
+    }
+  }
+  await paste(page.getByLabel('Название, 1'), `Название;Слова;Коды;Баллы\r\n${rows}`)
+  await page.getByLabel('Название, 2').waitFor()
+  assert.equal(await page.getByLabel('Название, 2').inputValue(), 'Сок')
+  assert.equal(await page.getByLabel('Баллы, 2').inputValue(), '5')
+})
+
 test('cells of a spreadsheet become products, what is broken is marked where it is, and a line says which product gets it and why', async (t) => {
   const world = await openWorld(t)
   const browser = await openBrowser(t)

@@ -35,6 +35,14 @@ test('cells pasted into the table of products are products: in the order of the 
   assert.deepEqual(readProducts('Молоко 1 л, домик\nСок 0,2 л\n', columns), [{ name: 'Молоко 1 л, домик' }, { name: 'Сок 0,2 л' }])
 })
 
+test('lines with semicolons and without headings are neither names nor cells: which of the two is not guessed', () => {
+  const columns = ['name', 'words', 'gtins', 'points']
+  assert.equal(readProducts('Молоко;молоко домик;4600000000015;10\nСок;сок добрый;;5\n', columns), 'noHeadings')
+  assert.equal(readProducts('Название;Артикул\nМолоко;7\n', columns), 'noHeadings', 'a single heading is no row of headings')
+  assert.equal(readProducts('Молоко\nСок; нектар', columns), 'noHeadings')
+  assert.equal(readProducts('молоко; молоч.\nсок', columns.slice(1)), null, 'words of one product')
+})
+
 test('what belongs into one field is no table', () => {
   assert.equal(readProducts('Молоко 1 л', ['name', 'words']), null)
   assert.equal(readProducts('молоко, домик', ['name', 'words']), null)

@@ -60,11 +60,14 @@ export function readRows(text: string): Row[] | null {
 
 /**
  * Products of a promo from cells that were copied from a spreadsheet, with headings or, in the order of these columns, without. Empty cells are left out.
- * Null: this is a text for one field, not cells.
+ * Null: this is a text for one field, not cells. `noHeadings`: lines with semicolons, which may stand between cells or in names, and no headings that say so.
  */
-export function readProducts(text: string, columns: readonly string[]): Record<string, unknown>[] | null {
+export function readProducts(text: string, columns: readonly string[]): Record<string, unknown>[] | 'noHeadings' | null {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const table = readTable(text) ?? (columns[0] === 'name' && lines.length > 1 ? { fields: null, rows: lines.map((line) => [line]) } : null)
+  const areNames = columns[0] === 'name' && lines.length > 1
+  const cells = readTable(text)
+  if (cells === null && areNames && lines.some((line) => line.includes(';'))) return 'noHeadings'
+  const table = cells ?? (areNames ? { fields: null, rows: lines.map((line) => [line]) } : null)
   if (table === null || (table.fields === null && !text.includes('\t') && columns[0] !== 'name')) return null
   const fields = table.fields ?? columns
   return table.rows.map((cells) =>

@@ -574,6 +574,7 @@ export const en = {
   products: {
     hint: 'Cells of a spreadsheet can be pasted right here: name, words, codes, points, or with headings in the first row. Several entries of words in a cell are separated by semicolons or line breaks, codes by spaces.',
     column: { name: 'Name', words: 'Words of the line', gtins: 'Codes (GTIN)', points: 'Points' },
+    noHeadings: 'Not pasted: the lines have “;” but no headings. Add a first row, such as “name;words;codes;points”, or copy the cells from the spreadsheet.',
     row: 'Product %{number}',
     more: 'More about product %{number}',
     raise: 'Move product %{number} up',

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { type ClipboardEvent, useCallback, useMemo, useRef, useState } from 'react'
-import { useInput, useLocaleState } from 'react-admin'
+import { useInput, useLocaleState, useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Country } from '#countries/index.ts'
 import { readProducts } from '#domain/catalogue/read-rows.ts'
@@ -20,6 +20,7 @@ const NO_PROBLEMS: RowProblems = {}
 /** The products of a promo as a table, into which cells of a spreadsheet can be pasted. */
 export function ProductsInput({ source, country, title, help }: { source: string; country: Country; title: string; help: string }) {
   const translate = useTranslate()
+  const notify = useNotify()
   const isPhone = useIsPhone()
   const { field, fieldState } = useInput({ source, parse: (value: unknown) => value, format: (value: unknown) => value })
   const products = (field.value ?? []) as readonly DraftProduct[]
@@ -55,10 +56,11 @@ export function ProductsInput({ source, country, title, help }: { source: string
     const row = Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'])
     if (at === -1 || Number.isNaN(row)) return
     const columns = COLUMNS.slice(at).map(({ name }) => name)
-    const pasted = readProducts(event.clipboardData.getData('text/plain'), columns) as DraftProduct[] | null
+    const pasted = readProducts(event.clipboardData.getData('text/plain'), columns)
     if (pasted === null) return
     event.preventDefault()
-    put(changed(products, row, pasted))
+    if (pasted === 'noHeadings') return notify('products.noHeadings', { type: 'error', autoHideDuration: 8_000 })
+    put(changed(products, row, pasted as DraftProduct[]))
   }
 
   const rows = Math.min(products.length, most)
