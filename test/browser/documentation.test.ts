@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { assertAccessible } from '#test/support/accessibility.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
+import { picture } from '#test/support/receipt-photo.ts'
 import type { World } from '#test/support/world.ts'
 import { PATIENCE_MS } from '#test/support/until.ts'
 
@@ -191,6 +192,25 @@ test('the reference: a call is found, filled in, written in five languages and m
   assert.equal(await page.getByRole('link', { name: /Make a receipt that the simulated/ }).count(), 0)
   await page.getByLabel('Calls of operators and testers too').check()
   assert.ok((await page.getByRole('link', { name: /Make a receipt that the simulated/ }).count()) > 0)
+})
+
+test('a call whose body is a file takes one, in its samples too', async (t) => {
+  const photo = await picture([world.mint().qrStr]).png().toBuffer()
+  const made = (await world.call('POST', '/api/uploads', { contentType: 'image/png', bytes: photo.length }, { 'api-key': world.apiKey })).json
+  for (const device of [DESKTOP, { viewport: { width: 375, height: 800 } }]) {
+    const page = await open(t, '/reference#putUpload', { device })
+    const sample = page.locator('[data-snippet]')
+    assert.match((await sample.textContent()) ?? '', /-X PUT .*content-type: image\/jpeg.*--data-binary @receipt\.jpg$/s)
+    await page.getByLabel('upload_id (path)').fill(made.uploadId)
+    await page.getByLabel('Body', { exact: true }).setInputFiles({ name: 'bought.png', mimeType: 'image/png', buffer: photo })
+    assert.match((await sample.textContent()) ?? '', /content-type: image\/png.*--data-binary @bought\.png$/s)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.locator('[data-answer]').getByText('204', { exact: true }).waitFor()
+    await hasNoOverflow(page)
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/put-upload-${device.viewport.width}.png`, fullPage: true })
+  }
+  const sent = await world.call('POST', '/api/receipts/uploads', { uploads: [made.uploadId], userUuid: 'put' }, { 'api-key': world.apiKey })
+  assert.equal(sent.status, 200, sent.text)
 })
 
 test('every call has its place in the reference, which is in Russian for those who read it', async (t) => {

@@ -24,8 +24,9 @@ test('samples of the reference do what they say, whatever characters are in them
   t.after(() => rm(folder, { recursive: true, force: true }))
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   const headers = { 'api-key': world.apiKey }
-  const none = { json: null, text: null, form: null }
+  const none = { json: null, text: null, form: null, file: null }
   const odd = `Зоя O'Neil "x" \\n $HOME \`ls\` %20 {1}`
+  let uploadId = ''
   const calls: Record<string, () => Promise<Filled>> = {
     'a question': async () => ({ ...none, method: 'GET', url: `${world.origin}/api/receipts/${uuid}`, headers }),
     JSON: async () => ({
@@ -48,6 +49,13 @@ test('samples of the reference do what they say, whatever characters are in them
         ],
       }
     },
+    'the bytes of a photo': async () => {
+      const photo = await photoWith([world.mint().qrStr])
+      await writeFile(join(folder, 'the photo.jpg'), photo)
+      const { json } = await world.call('POST', '/api/uploads', { contentType: 'image/jpeg', bytes: photo.length }, headers)
+      uploadId = json.uploadId
+      return { ...none, method: json.method, url: json.url, headers: { 'content-type': json.headers['content-type'] }, file: 'the photo.jpg' }
+    },
     'a form without': async () => ({
       ...none,
       method: 'POST',
@@ -67,6 +75,11 @@ test('samples of the reference do what they say, whatever characters are in them
         await writeFile(join(folder, file), SNIPPETS[language]!(call))
         const { code, stdout, stderr } = await run(program, [...beforeFile, file], folder)
         assert.equal(code, 0, stderr + stdout)
+        if (what === 'the bytes of a photo') {
+          const sent = await world.call('POST', '/api/receipts/uploads', { uploads: [uploadId], userUuid: 'bytes' }, headers)
+          assert.equal(sent.status, 200, sent.text)
+          return
+        }
         const answer = JSON.parse(stdout) as Record<string, any>
         const after = Number((await world.sql`select count(*) from receipts where user_uuid = ${odd}`)[0]?.['count'])
         if (what === 'a question') assert.equal(answer['uuid'], uuid)
@@ -88,6 +101,7 @@ test('a sample of the reference that is refused says what the service says', asy
     json: null,
     text: null,
     form: null,
+    file: null,
   }
   for (const [language, { program, before: beforeFile = [], file, needs }] of Object.entries(NAMES)) {
     const lacking = needs()

@@ -100,7 +100,7 @@ function startOf({ body, parameters }: Operation, resolve: Resolve): Values {
   const example = body === null ? null : exampleOf(body.schema, resolve)
   const isForm = body !== null && body.type !== 'application/json'
   const texts =
-    isForm && example !== null
+    isForm && typeof example === 'object' && example !== null
       ? Object.entries(example as Record<string, unknown>)
           .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
           .map(([name, value]) => [name, String(value)])

@@ -3,32 +3,33 @@ export type Filled = {
   method: string
   url: string
   headers: Record<string, string>
-  /** JSON as text; a text that is sent unchanged; or fields of a form, files by name. */
+  /** JSON as text; a text that is sent unchanged; fields of a form, files by name; or the name of a file whose bytes are the body. */
   json: string | null
   text: string | null
   form: { name: string; value: string; isFile: boolean }[] | null
+  file: string | null
 }
 
 export const SNIPPETS: Record<string, (call: Filled) => string> = { curl, TypeScript: typescript, Python: python, PHP: php, Go: go }
 
-function curl({ method, url, headers, json, text, form }: Filled): string {
+function curl({ method, url, headers, json, text, form, file }: Filled): string {
   const parts = [
-    `curl -sS${method === 'GET' || (method === 'POST' && (json ?? text ?? form) !== null) ? '' : ` -X ${method}`} ${shell(url)}`,
+    `curl -sS${method === 'GET' || (method === 'POST' && (json ?? text ?? form ?? file) !== null) ? '' : ` -X ${method}`} ${shell(url)}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
     ...(json === null ? [] : [`-d ${shell(json)}`]),
     ...(text === null ? [] : [`-d ${shell(text)}`]),
     ...(form ?? []).map(({ name, value, isFile }) => (isFile ? `-F ${shell(`${name}=@${value}`)}` : `--form-string ${shell(`${name}=${value}`)}`)),
+    ...(file === null ? [] : [`--data-binary ${shell(`@${file}`)}`]),
   ]
   return parts.join(' \\\n  ')
 }
 
-function typescript({ method, url, headers, json, text, form }: Filled): string {
-  const files = form?.some(({ isFile }) => isFile)
+function typescript({ method, url, headers, json, text, form, file }: Filled): string {
+  const readsFile = file !== null || form?.some(({ isFile }) => isFile)
   const lines =
     form === null
       ? []
       : [
-          ...(files ? ["import { readFile } from 'node:fs/promises'", ''] : []),
           'const form = new FormData()',
           ...form.map(({ name, value, isFile }) =>
             isFile
@@ -38,6 +39,7 @@ function typescript({ method, url, headers, json, text, form }: Filled): string 
           '',
         ]
   return [
+    ...(readsFile ? ["import { readFile } from 'node:fs/promises'", ''] : []),
     ...lines,
     `const response = await fetch(${quote(url)}, {`,
     `  method: ${quote(method)},`,
@@ -51,6 +53,7 @@ function typescript({ method, url, headers, json, text, form }: Filled): string 
     ...(json === null ? [] : [`  body: JSON.stringify(${json.replaceAll('\n', '\n  ')}),`]),
     ...(text === null ? [] : [`  body: ${quote(text)},`]),
     ...(form === null ? [] : ['  body: form,']),
+    ...(file === null ? [] : [`  body: await readFile(${quote(file)}),`]),
     '})',
     'if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)',
     'process.stdout.write(await response.text())',
@@ -58,8 +61,10 @@ function typescript({ method, url, headers, json, text, form }: Filled): string 
   ].join('\n')
 }
 
-function python({ method, url, headers, json, text, form }: Filled): string {
-  const data = json !== null ? `json.dumps(${pythonOf(JSON.parse(json), '    ')}).encode()` : text !== null ? `b${double(text)}` : form !== null ? 'body' : null
+function python({ method, url, headers, json, text, form, file }: Filled): string {
+  const bytes = file === null ? null : `open(${double(file)}, "rb").read()`
+  const data =
+    json !== null ? `json.dumps(${pythonOf(JSON.parse(json), '    ')}).encode()` : text !== null ? `b${double(text)}` : form !== null ? 'body' : bytes
   const parts = (form ?? []).flatMap(({ name, value, isFile }) =>
     isFile
       ? [`body += part(${double(name)}, open(${double(value)}, "rb").read(), '; filename="${value.replaceAll(/["'\\]/g, '')}"')`]
@@ -99,8 +104,9 @@ function python({ method, url, headers, json, text, form }: Filled): string {
   ].join('\n')
 }
 
-function php({ method, url, headers, json, text, form }: Filled): string {
-  const content = json !== null ? `json_encode(${phpOf(JSON.parse(json), '    ')})` : text !== null ? single(text) : form !== null ? '$body' : null
+function php({ method, url, headers, json, text, form, file }: Filled): string {
+  const bytes = file === null ? null : `file_get_contents(${single(file)})`
+  const content = json !== null ? `json_encode(${phpOf(JSON.parse(json), '    ')})` : text !== null ? single(text) : form !== null ? '$body' : bytes
   const parts = (form ?? []).map(({ name, value, isFile }) =>
     isFile
       ? `$body .= part($line, ${single(name)}, file_get_contents(${single(value)}), '; filename="${value.replaceAll(/["'\\]/g, '')}"');`
@@ -139,10 +145,20 @@ function php({ method, url, headers, json, text, form }: Filled): string {
   ].join('\n')
 }
 
-function go({ method, url, headers, json, text, form }: Filled): string {
-  const body = json !== null ? `strings.NewReader(${goText(json)})` : text !== null ? `strings.NewReader(${goText(text)})` : form !== null ? 'body' : 'nil'
+function go({ method, url, headers, json, text, form, file }: Filled): string {
+  const reader = file === null ? 'nil' : 'bytes.NewReader(photo)'
+  const body = json !== null ? `strings.NewReader(${goText(json)})` : text !== null ? `strings.NewReader(${goText(text)})` : form !== null ? 'body' : reader
   const hasFiles = form?.some(({ isFile }) => isFile) === true
-  const imports = ['fmt', 'io', 'log', 'net/http', 'os', ...(form === null ? [] : ['bytes', 'mime/multipart']), ...((json ?? text) === null ? [] : ['strings'])]
+  const imports = [
+    'fmt',
+    'io',
+    'log',
+    'net/http',
+    'os',
+    ...(form === null ? [] : ['mime/multipart']),
+    ...((form ?? file) === null ? [] : ['bytes']),
+    ...((json ?? text) === null ? [] : ['strings']),
+  ]
   const parts = (form ?? []).flatMap(({ name, value, isFile }) =>
     isFile
       ? [
@@ -160,7 +176,7 @@ function go({ method, url, headers, json, text, form }: Filled): string {
     '',
     'import (',
     ...imports
-      .filter((name) => name !== 'os' || hasFiles)
+      .filter((name) => name !== 'os' || hasFiles || file !== null)
       .sort()
       .map((name) => `\t${double(name)}`),
     ')',
@@ -175,6 +191,7 @@ function go({ method, url, headers, json, text, form }: Filled): string {
           ...parts,
           '\t_ = form.Close()',
         ]),
+    ...(file === null ? [] : [`\tphoto, err := os.ReadFile(${double(file)})`, '\tif err != nil {', '\t\tlog.Fatal(err)', '\t}']),
     `\trequest, err := http.NewRequest(${double(method)}, ${double(url)}, ${body})`,
     '\tif err != nil {',
     '\t\tlog.Fatal(err)',

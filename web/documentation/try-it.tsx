@@ -13,6 +13,8 @@ export function fill({ method, path, auth, body, parameters }: Operation, values
     .map(({ name }) => `${name}=${encodeURIComponent(values.parameters[name] ?? '')}`)
     .join('&')
   const isForm = body?.type === 'multipart/form-data'
+  const isBytes = hasBytes(body, resolve)
+  const [file] = values.files[BODY] ?? []
   const isUrlencoded = body?.type === 'application/x-www-form-urlencoded'
   const fields = isForm ? Object.entries(resolve(body.schema).properties ?? {}) : []
   return {
@@ -22,19 +24,26 @@ export function fill({ method, path, auth, body, parameters }: Operation, values
       ...(auth === 'apiKey' && { 'api-key': credential || 'pk_…' }),
       ...(auth === 'operator' && { authorization: `Bearer ${credential || '…'}` }),
       ...(auth === 'testground' && { authorization: `Basic ${credential === '' ? '…' : basic(credential)}` }),
-      ...(body !== null && !isForm && { 'content-type': body.type }),
+      ...(body !== null && !isForm && { 'content-type': isBytes ? file?.type || PHOTO.type : body.type }),
     },
-    json: body !== null && !isForm && !isUrlencoded ? values.json : null,
+    json: body !== null && !isForm && !isUrlencoded && !isBytes ? values.json : null,
     text: isUrlencoded ? new URLSearchParams(filled(values.form)).toString() : null,
     form: isForm
       ? fields.flatMap(([name, field]): { name: string; value: string; isFile: boolean }[] => {
           if (isFile(field, resolve))
-            return (values.files[name]?.length ? values.files[name] : [{ name: 'receipt.jpg' }]).map((file) => ({ name, value: file.name, isFile: true }))
+            return (values.files[name]?.length ? values.files[name] : [PHOTO]).map((file) => ({ name, value: file.name, isFile: true }))
           return values.form[name] ? [{ name, value: values.form[name], isFile: false }] : []
         })
       : null,
+    file: isBytes ? (file ?? PHOTO).name : null,
   }
 }
+
+/** What stands in the samples until a file is chosen. */
+const PHOTO = { name: 'receipt.jpg', type: 'image/jpeg' }
+/** Name of the chosen file that is the whole body. */
+const BODY = 'body'
+const hasBytes = (body: Operation['body'], resolve: Resolve): boolean => body !== null && resolve(body.schema).format === 'binary'
 
 const isFile = (schema: Schema, resolve: Resolve): boolean => {
   const found = resolve(schema)
@@ -57,7 +66,8 @@ export function TryIt({ operation, resolve, values, onValues, credential, onCred
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [busy, setBusy] = useState(false)
   const { auth, body, parameters } = operation
-  const isForm = body !== null && body.type !== 'application/json'
+  const isBytes = hasBytes(body, resolve)
+  const isForm = body !== null && body.type !== 'application/json' && !isBytes
   const setParameter = (name: string, value: string) => onValues({ ...values, parameters: { ...values.parameters, [name]: value } })
 
   const send = async () => {
@@ -72,6 +82,7 @@ export function TryIt({ operation, resolve, values, onValues, credential, onCred
         cache: 'no-store',
         ...((json ?? urlencoded) !== null && { body: json ?? urlencoded }),
         ...(body?.type === 'multipart/form-data' && { body: formOf(values) }),
+        ...(isBytes && values.files[BODY]?.[0] && { body: values.files[BODY][0] }),
       })
       const isText = /json|text/.test(response.headers.get('content-type') ?? '')
       const text = isText ? await response.text() : T.bytes((await response.blob()).size)
@@ -108,7 +119,8 @@ export function TryIt({ operation, resolve, values, onValues, credential, onCred
           onText={(text) => setParameter(one.name, text)}
         />
       ))}
-      {body !== null && !isForm && <Area label={T.body} value={values.json} onText={(json) => onValues({ ...values, json })} />}
+      {isBytes && <FileInput label={T.body} multiple={false} onFiles={(files) => onValues({ ...values, files: { [BODY]: files } })} />}
+      {body !== null && !isForm && !isBytes && <Area label={T.body} value={values.json} onText={(json) => onValues({ ...values, json })} />}
       {isForm &&
         Object.entries(resolve(body.schema).properties ?? {}).map(([name, field]) =>
           isFile(field, resolve) ? (
