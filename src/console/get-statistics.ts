@@ -2,6 +2,7 @@ import { DEFAULT_COUNTRY, PACKS } from '#countries/index.ts'
 import * as contract from '#contract/console/statistics.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { DISTANCES, NEVER_NEAR } from '#domain/near-misses.ts'
+import { PERIOD_ENDS_EARLY } from '#domain/problem-types.ts'
 import type { RejectKey } from '#domain/reject-keys.ts'
 import { nearestHour, stepsBetween } from '#domain/statistics-period.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
@@ -73,7 +74,7 @@ function periodOf(ctx: Context, { from, to, step }: Asked, timezone: string) {
   ] as const) {
     if (!(moment >= EARLIEST_MS && moment < LATEST_MS)) throw wrongPeriod(field, 'must be of the years 2000 to 2199')
   }
-  if (fromMs > toMs) throw wrongPeriod(from === undefined ? 'to' : 'from', `the period must not end before it begins`)
+  if (fromMs > toMs) throw wrongPeriod(from === undefined ? 'to' : 'from', PERIOD_ENDS_EARLY)
   if (toMs - fromMs > LIMITS.statisticsDaysMax * DAY_MS) throw wrongPeriod('from', `the period must be ${LIMITS.statisticsDaysMax} days at most`)
   return stepsBetween(fromMs, toMs, step, timezone)
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { MISSING, type Missing } from '#domain/receipt/approval-codes.ts'
-export type { ProblemType } from '#domain/problem-types.ts'
+export { PERIOD_ENDS_EARLY, type ProblemType } from '#domain/problem-types.ts'
 import { type Rate, RATES } from '#domain/rate-limits.ts'
 import { OneOf } from './fields.ts'
 

@@ -32,3 +32,6 @@ export const PROBLEM_TYPES = [
   'qr_not_found',
 ] as const
 export type ProblemType = (typeof PROBLEM_TYPES)[number]
+
+/** What is said of a period whose end is before its beginning; the console has it in Russian. */
+export const PERIOD_ENDS_EARLY = 'the period must not end before it begins'

@@ -1,5 +1,6 @@
 import * as contract from '#contract/moderation/figures.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { PERIOD_ENDS_EARLY } from '#domain/problem-types.ts'
 import { answer } from '#platform/http/answer.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
@@ -11,7 +12,7 @@ const DAY_MS = 24 * 3_600_000
 export const getModerationFigures = answer(contract.getModerationFigures, async (ctx: Context, { query }) => {
   const to = query.to === undefined ? ctx.now() : new Date(query.to)
   const from = query.from === undefined ? new Date(to.getTime() - LIMITS.statisticsDaysDefault * DAY_MS) : new Date(query.from)
-  if (from > to) throw wrongSpan('the span must not end before it begins')
+  if (from > to) throw wrongSpan(PERIOD_ENDS_EARLY)
   if (to.getTime() - from.getTime() > LIMITS.statisticsDaysMax * DAY_MS) throw wrongSpan(`the span must be ${LIMITS.statisticsDaysMax} days at most`)
   const figures = await listModeratorFigures(ctx.sql, { promoId: query.promoId ?? null, from, to, pauseSeconds: LIMITS.moderatorPauseSeconds })
   const moderators = figures.map(({ medianSeconds, ...counts }) => ({

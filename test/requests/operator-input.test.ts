@@ -231,7 +231,6 @@ test('a span of time that no calendar has is 422; one in which nothing happened 
     assert.deepEqual([status, objections(json)], [422, [[['body', 'from'], 'datetime_parsing']]], moment)
   }
   assert.deepEqual((await resend('0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z')).json, { resent: 0, resendId: null })
-  assert.deepEqual((await resend('9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z')).json, { resent: 0, resendId: null })
   assert.deepEqual((await resend('2024-02-29t00:00:00.123456789z', '2025-01-01T00:00:00-23:59')).json, { resent: 0, resendId: null })
 })
 

@@ -32,7 +32,9 @@ export function validValues(api: DescribedApi, operation: Operation, known: Know
       const values = fieldValues(name, schema)
       return values === null ? [] : [[name, values] as const]
     })
-    return fc.record(Object.fromEntries(made), { requiredKeys: [...required, ...made.map(([name]) => name).filter((name) => knownOf(name).needed)] })
+    return fc
+      .record(Object.fromEntries(made), { requiredKeys: [...required, ...made.map(([name]) => name).filter((name) => knownOf(name).needed)] })
+      .map(withPeriodInOrder)
   }
   const knownOf = (name: string) => ({
     ...(known[`${operation.operationId} ${name}`] ?? known[name]),
@@ -57,6 +59,13 @@ export function validValues(api: DescribedApi, operation: Operation, known: Know
     const withUnknown = fc.tuple(named, fc.jsonValue({ maxDepth: 3 })).map(([body, value]) => ({ ...body, 'a field nobody described': value }))
     return required ? fc.oneof(named, withUnknown) : fc.oneof(fc.constant(undefined), named, withUnknown)
   }
+}
+
+/** What the document cannot say of a field: a period does not end before it begins. */
+function withPeriodInOrder(values: Record<string, unknown>): Record<string, unknown> {
+  const { from, to } = values
+  const isReversed = typeof from === 'string' && typeof to === 'string' && Date.parse(from.toUpperCase()) > Date.parse(to.toUpperCase())
+  return isReversed ? { ...values, from: to, to: from } : values
 }
 
 /** Whether the address is short enough; values that are allowed one by one may be too long together. */

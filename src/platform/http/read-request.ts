@@ -5,6 +5,7 @@ import { defaultsOf } from './defaults.ts'
 import { formPart } from './form-part.ts'
 import { InvalidRequest } from './invalid-request.ts'
 import type { Form } from './read-form.ts'
+import { periodReader } from './period.ts'
 import { missing, type Place, type Problem } from './problem.ts'
 import { textReader, textsProblems } from './read-text.ts'
 import { validator } from './validator.ts'
@@ -41,9 +42,12 @@ function textPart(place: Place, schema: TObject | undefined): Part {
   const read = textReader(schema)
   const check = validator(place, schema)
   const fill = defaultsOf(schema)
+  const period = periodReader(place, schema)
   return (given, problems) => {
     const values = read(given as Record<string, unknown>)
-    for (const problem of check(values)) problems.push(problem.type === 'missing' ? missing(problem.loc, null) : problem)
+    const found = check(values)
+    for (const problem of found) problems.push(problem.type === 'missing' ? missing(problem.loc, null) : problem)
+    problems.push(...period(values, found))
     fill?.(values)
     return values
   }
@@ -54,6 +58,7 @@ function bodyPart(endpoint: Endpoint): Part {
   const required = bodyRequired(endpoint)
   const check = validator('body', endpoint.body)
   const fill = defaultsOf(endpoint.body)
+  const period = periodReader('body', endpoint.body)
   return (given, problems, request) => {
     if (given === undefined && required) {
       problems.push(missing(['body'], null))
@@ -62,7 +67,7 @@ function bodyPart(endpoint: Endpoint): Part {
     const body = given === undefined ? {} : given
     // A large body may have millions of errors, so only the first one in it is reported.
     const found = check(body, { onlyFirst: request.bodyBytes > BODY_BYTES_MAX })
-    problems.push(...found)
+    problems.push(...found, ...period(body, found))
     if (found.length === 0) fill?.(body)
     return body
   }

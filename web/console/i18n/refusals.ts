@@ -1,4 +1,5 @@
 import type { ErrorCode, ProblemType } from '#contract/errors.ts'
+import { PERIOD_ENDS_EARLY } from '#domain/problem-types.ts'
 import { plural } from '#domain/texts/plural.ts'
 import { ERRORS_RU } from '#domain/texts/ru/documentation.ts'
 
@@ -68,7 +69,7 @@ const characters = (bound: unknown): string => `${bound} ${plural('ru', Number(b
 const OBJECTIONS_RU: Record<ProblemType, (ctx: Ctx) => string> = {
   missing: () => 'нужно заполнить',
   extra_forbidden: () => 'такого поля нет',
-  value_error: () => 'такое значение не подходит',
+  value_error: ({ error }: Ctx = {}) => (error === PERIOD_ENDS_EARLY ? 'конец срока раньше начала' : 'такое значение не подходит'),
   string_too_short: ({ min_length: least }) => `не короче ${characters(least)}`,
   string_too_long: ({ max_length: most }) => `не длиннее ${characters(most)}`,
   too_short: ({ min_length: least }) => `нужно не меньше: ${least}`,
