@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { COUNTRIES } from '#countries/index.ts'
+import { NAME_PATTERN } from '#domain/blank-name.ts'
 import { OPERATOR_LANGUAGES } from '#domain/language.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
@@ -54,6 +55,9 @@ export const StateName = OneOf(Object.keys(STATES) as State[])
 export const RejectKeyName = OneOf(Object.keys(REJECT_KEYS) as RejectKey[], { description: 'Stable machine code; compared case-sensitively.' })
 
 export const PromoId = Integer({ minimum: 1 })
+
+/** A name that people read. */
+export const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: NAME_PATTERN })
 
 export const UserUuid = Type.String({
   minLength: 1,

@@ -3,7 +3,7 @@ import { CODE_FIELDS, type CodeField } from '#domain/codes/named-codes.ts'
 import { AMOUNT_MAX } from '#domain/amount.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Defaulted, Integer, Nullable, OneOf, OrNull, PromoId } from '../fields.ts'
+import { Defaulted, Integer, Name, Nullable, OneOf, OrNull, PromoId } from '../fields.ts'
 
 const loyalty = { auth: 'apiKey', tag: 'loyalty' } as const
 
@@ -24,7 +24,7 @@ const codeLists = Object.fromEntries(CODE_FIELDS.map((field) => [field, Type.Opt
   [F in CodeField]: ReturnType<typeof Type.Optional<typeof Codes>>
 }
 
-const ItemName = Type.String({ minLength: 1, maxLength: 500 })
+const ItemName = Name(500)
 const PointsPerUnit = Type.Number({ minimum: 0, maximum: AMOUNT_MAX })
 
 export const CatalogItem = Type.Object(

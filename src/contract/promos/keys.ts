@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { KEY_SCOPES } from '../callers.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateTime, Defaulted, Integer, Nullable, OneOf, PromoId } from '../fields.ts'
+import { DateTime, Defaulted, Integer, Name, Nullable, OneOf, PromoId } from '../fields.ts'
 
 const PerSecond = () =>
   Nullable(
@@ -20,7 +20,7 @@ const Origins = () =>
       'Of a key of scope `widget`: the origins of the pages that may use it, such as `https://brand.example`. Calls from elsewhere get 403 `KEY_ORIGIN`. Empty: any page.',
   })
 
-const Label = () => Nullable(Type.String({ minLength: 1, maxLength: 255 }))
+const Label = () => Nullable(Name(255))
 
 export const ApiKey = Type.Object(
   {

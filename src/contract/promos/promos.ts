@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { LINT_CODES, type LintCode } from '#domain/promo/lint-finding.ts'
 import { endpoint } from '../endpoint.ts'
-import { CountryCode, Defaulted, Integer, JsonObject, Nullable, OneOf, PromoId, TextsIn } from '../fields.ts'
+import { CountryCode, Defaulted, Integer, JsonObject, Name, Nullable, OneOf, PromoId, TextsIn } from '../fields.ts'
 
 /** A promo lists up to thousands of products with their patterns. */
 export const settingsBytesMax = 4 * 1024 * 1024
 
-const Name = Type.String({ minLength: 1, maxLength: 255 })
+const PromoName = Name(255)
 const Status = OneOf(['draft', 'active', 'paused', 'closed'], { description: 'Only an active promo takes receipts. A draft is one that has not been started.' })
 const Settings = JsonObject({ description: 'Settings by name; the page of settings lists them.' })
 
@@ -67,7 +67,7 @@ export const postPromos = endpoint({
   bodyBytesMax: settingsBytesMax,
   body: Type.Object(
     {
-      name: Name,
+      name: PromoName,
       country: CountryCode,
       status: Defaulted(
         OneOf(['active', 'draft'], { description: 'A draft takes no receipts (PROMO_NOT_ACTIVE) until a change of its status starts it.' }),
@@ -113,7 +113,7 @@ export const patchPromo = endpoint({
   bodyBytesMax: settingsBytesMax,
   params: promoParams,
   body: Type.Object(
-    { name: Type.Optional(Name), status: Type.Optional(OneOf(['active', 'paused', 'closed'])), settings: Type.Optional(Settings) },
+    { name: Type.Optional(PromoName), status: Type.Optional(OneOf(['active', 'paused', 'closed'])), settings: Type.Optional(Settings) },
     {
       title: 'PromoChange',
       examples: [{ status: 'paused', settings: { min_sum: null } }],
@@ -131,7 +131,7 @@ export const postPromoCopies = endpoint({
   summary: 'Copy a promo',
   description: 'A draft with the same settings, secrets, loyalty catalogue and dictionary of names, and without receipts, participants and keys.',
   params: promoParams,
-  body: Type.Object({ name: Name }, { title: 'PromoCopy', examples: [{ name: 'Summer draw' }] }),
+  body: Type.Object({ name: PromoName }, { title: 'PromoCopy', examples: [{ name: 'Summer draw' }] }),
   replies: { 201: { description: 'The copy', schema: SavedPromo } },
   errors: ['NOT_FOUND'],
 })

@@ -3,6 +3,7 @@ import { readWords } from '../catalogue/names/contains-words.ts'
 import { ownWords } from '../catalogue/names/dictionary.ts'
 import { patternObjection } from '../catalogue/pattern-objection.ts'
 import { PACKS, type Country } from '#countries/index.ts'
+import { isBlankName } from '../blank-name.ts'
 import { namesCity } from '../rules/city-in-address.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { callbackObjections } from './callback.ts'
@@ -73,6 +74,7 @@ const isMoment = (text: string) => /^(20|21)\d\d-.*T.*(Z|[+-]\d\d:\d\d)$/.test(t
 export const PROMO_LISTS = settingsWith('promos')
 
 function* showcaseObjections(showcase: Showcase): Generator<Objection> {
+  if (showcase.title !== undefined && isBlankName(showcase.title)) yield [['title'], BLANK]
   for (const field of ['imageUrl', 'rulesUrl'] as const) {
     if (showcase[field] !== undefined && !isAddress(showcase[field])) yield [[field], { en: 'not an http or https address', ru: 'это не адрес http или https' }]
   }
@@ -95,6 +97,7 @@ function* productObjections(products: readonly (StoredProduct | undefined)[]): G
           ru: 'товар узнают по словам, образцам или кодам: назовите хоть что-нибудь из этого',
         },
       ]
+    yield* blankName(index, product)
     yield* under([index, 'words'], each(words, wordsObjection))
     yield* under([index, 'excludeWords'], each(excludeWords, wordsObjection))
     yield* under([index, 'patterns'], each(patterns, patternObjection))
@@ -111,7 +114,9 @@ function* productObjections(products: readonly (StoredProduct | undefined)[]): G
 const TELLING = ['words', 'patterns', 'gtins', 'ikpu'] as const
 
 function* chainObjections(chains: readonly StoredChain[], country: Country): Generator<Objection> {
-  for (const [index, { inns = [], patterns = [] }] of chains.entries()) {
+  for (const [index, chain] of chains.entries()) {
+    const { inns = [], patterns = [] } = chain
+    yield* blankName(index, chain)
     if (inns.length + patterns.length === 0)
       yield [[index], { en: 'a chain is told by `inns`, by `patterns` or by both', ru: 'сеть узнаётся по `inns`, по `patterns` или по тому и другому' }]
     yield* under([index, 'inns'], each(inns, taxNumberObjection(country)))
@@ -120,7 +125,9 @@ function* chainObjections(chains: readonly StoredChain[], country: Country): Gen
 }
 
 function* storeObjections(stores: readonly StoredStore[], country: Country): Generator<Objection> {
-  for (const [index, { inn, addressPatterns }] of stores.entries()) {
+  for (const [index, store] of stores.entries()) {
+    const { inn, addressPatterns } = store
+    yield* blankName(index, store)
     if (inn === undefined && addressPatterns.length === 0)
       yield [
         [index],
@@ -131,6 +138,12 @@ function* storeObjections(stores: readonly StoredStore[], country: Country): Gen
     yield* under([index, 'addressPatterns'], each(addressPatterns, patternObjection))
   }
 }
+
+function* blankName(index: number, { name }: { name: string | undefined }): Generator<Objection> {
+  if (name !== undefined && isBlankName(name)) yield [[index, 'name'], BLANK]
+}
+
+const BLANK: LocalizedText = { en: 'a name has a character that is no space', ru: 'нужно заполнить' }
 
 const wordsObjection = (text: string): LocalizedText | null =>
   readWords(text, ownWords()) === null ? { en: 'there is no word in this', ru: 'здесь нет ни одного слова' } : null

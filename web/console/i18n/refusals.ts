@@ -1,4 +1,5 @@
 import type { ErrorCode, ProblemType } from '#contract/errors.ts'
+import { NAME_PATTERN } from '#domain/blank-name.ts'
 import { PERIOD_ENDS_EARLY } from '#domain/problem-types.ts'
 import { plural } from '#domain/texts/plural.ts'
 import { ERRORS_RU } from '#domain/texts/ru/documentation.ts'
@@ -18,6 +19,7 @@ export function refusalText(language: string, status: number, { code, detail }: 
 
 /** What an objection to one value says. Objections to settings come without their bounds, which the findings beside the field name. */
 export function objectionText(language: string, { type, msg, ctx }: Objection): string {
+  if (ctx?.['pattern'] === NAME_PATTERN) return language === 'ru' ? OBJECTIONS_RU.missing({}) : 'a name is needed'
   if (language !== 'ru' || !Object.hasOwn(OBJECTIONS_RU, type)) return msg
   const say = OBJECTIONS_RU[type as ProblemType]
   return ctx === undefined && say.length > 0 ? OBJECTIONS_RU.value_error({}) : say(ctx ?? {})
