@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { gravest, type AuditReport } from './audit-report.ts'
+import { refuseArguments } from './refuse-arguments.ts'
 
 // Asks the registry for known weaknesses of what the service runs on. Fails for grave ones alone, and never because the registry gives no answer.
+refuseArguments('npm run audit')
 const TIMEOUT_MS = 60_000
 
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: TIMEOUT_MS, maxBuffer: 64 << 20 })

@@ -61,6 +61,29 @@ test('a mistyped argument is named, and nothing is run', async () => {
   }
 })
 
+test('programs beside the service name an argument that they cannot use and what is allowed, run nothing, and end with 2', async (t) => {
+  const out = join(await folderOf(t), 'photos')
+  const PHOTOS = 'packages/qr-reader/photos'
+  const mistyped: [program: string, args: string[], says: RegExp][] = [
+    ['src/app/write-sbom.ts', ['--fromat', 'x'], /^--fromat x: npm run sbom takes no arguments\n$/],
+    ['src/app/audit-dependencies.ts', ['dev'], /^dev: npm run audit takes no arguments\n$/],
+    [`${PHOTOS}/main.ts`, ['--out', out, '--sed', '3'], /^Unknown option '--sed'.*\n\nUsage: node packages.*--out DIR.*\[--megapixels 2\.\.12\]\n$/s],
+    [`${PHOTOS}/main.ts`, ['--out', out, '--categories', 'claen'], /^--categories: 'claen' is none of .*clean.*\n\nUsage: /s],
+    [`${PHOTOS}/main.ts`, ['--out', out, '--megapixels', '5..2'], /^--megapixels must be two numbers, as in 2\.\.12, not '5\.\.2'\n/],
+    [`${PHOTOS}/main.ts`, [], /^--out DIR is needed\n/],
+    [`${PHOTOS}/measure/main.ts`, ['--out', out], /^Unknown option '--out'/],
+    [`${PHOTOS}/destroyed.ts`, ['--out', out, '--count', 'two'], /^--count must be a whole number, not 'two'\n\nUsage: node packages/],
+    [`${PHOTOS}/destroyed.ts`, ['--out', out, 'two'], /^Unexpected argument 'two'/],
+    [`${PHOTOS}/strangers/main.ts`, ['--kinds', 'noize'], /^--kinds: 'noize' is none of .*noise/],
+  ]
+  for (const [program, args, says] of mistyped) {
+    const started = run(program.startsWith('src/') ? ['run.js', program, ...args] : [program, ...args], {})
+    assert.equal((await started.ended).code, 2, started.output())
+    assert.match(started.output(), says)
+  }
+  assert.equal(existsSync(out), false)
+})
+
 test('npm run bench -- names measures', async () => {
   const { code, printed } = await npmRun('bench', ['names', '--items=20', '--lines=100'])
   assert.equal(code, 0, printed)

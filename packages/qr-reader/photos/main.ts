@@ -7,10 +7,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Category } from './categories.ts'
 import { generatePhoto } from './generate-photo.ts'
-import { photoSeed, readOptions } from './options.ts'
+import { photoSeed, readPhotoOptionsAndFolder } from './options.ts'
 
-const { out, categories, perCategory, seed, megapixels } = readOptions()
-if (out === '') throw new Error('--out DIR is needed')
+const { out, categories, perCategory, seed, megapixels } = readPhotoOptionsAndFolder('packages/qr-reader/photos/main.ts')
 
 await mkdir(out, { recursive: true })
 const manifest: { file: string; category: Category; truth: string[] }[] = []

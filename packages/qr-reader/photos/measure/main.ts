@@ -5,12 +5,12 @@
  * were known. The first shows that a category is hard, the second that its photos are readable in principle.
  */
 import { generatePhoto } from '../generate-photo.ts'
-import { photoSeed, readOptions } from '../options.ts'
+import { photoSeed, readPhotoOptions } from '../options.ts'
 import { plainZxing } from './plain-zxing.ts'
 import { isReadableWithTrueGeometry } from './true-geometry.ts'
 import { uprightGrey } from './upright.ts'
 
-const { categories, perCategory, seed, megapixels } = readOptions()
+const { categories, perCategory, seed, megapixels } = readPhotoOptions('packages/qr-reader/photos/measure/main.ts')
 const all = { codes: 0, plain: 0, known: 0 }
 process.stdout.write('category        codes  zxing %  true geometry %\n')
 for (const category of categories) {
