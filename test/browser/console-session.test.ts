@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test, type TestContext } from 'node:test'
+import { planExports } from '#src/exports/plan-exports.ts'
 import { passwordOf } from '#test/support/accounts.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { enterConsole, makeAccounts } from '#test/support/console.ts'
@@ -82,6 +83,26 @@ test('a table of receipts that is asked for after the session has ended is loade
     else assert.equal(bytes.subarray(0, 2).toString(), 'PK')
     assert.equal(new URL(page.url()).pathname, '/console/receipts')
   }
+})
+
+test('an export that is asked for after the session has ended is loaded once the password is typed', async (t) => {
+  const { promoId, apiKey } = await world.createPromo({ exports: { every: 'day', format: 'csv' } })
+  const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: 'exported' }, apiKey)
+  await world.pass(2 * 86_400_000)
+  await planExports(world.ctx)
+  await world.run('make-export')
+  const { page } = await enter(t, 'operator')
+  await page.goto(`${world.origin}/console/exports`)
+  const file = page.getByRole('link', { name: new RegExp(`^receipts-${promoId}-.*\\.csv$`) })
+  await file.waitFor()
+  await endSessions('operator')
+  const loading = page.waitForEvent('download')
+  await file.click()
+  await page.getByRole('dialog', { name: 'Сеанс закончился' }).getByLabel('Пароль').fill(passwords.operator)
+  await page.keyboard.press('Enter')
+  const download = await loading
+  assert.equal(download.suggestedFilename(), await file.textContent())
+  assert.ok((await readFile(await download.path(), 'utf8')).includes(uuid))
 })
 
 /** As an administrator does who gives somebody a new password. */
