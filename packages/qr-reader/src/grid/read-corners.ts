@@ -97,7 +97,7 @@ function* readCode(luma: Luma, corners: Corners, work: Work, forms: readonly Tex
 
   const module = moduleOf(corners.topLeft)
   const even = blur(evenLight(luma, Math.max(3, Math.round(2 * module))), Math.round(module * SOFTNESS))
-  for (const { layout, agreement } of grids.toSorted((a, b) => b.agreement - a.agreement)) {
+  for (const { layout, agreement } of [...grids].sort((a, b) => b.agreement - a.agreement)) {
     if (agreement < smooth - RIVAL || most() > BEYOND_DOUBT) break
     if (!work.take(layout.size ** 2)) return null
     const grid = look(luma, crawlGrid(even, corners, layout), layout)

@@ -125,7 +125,7 @@ function isInside({ x, y }: Point, corners: GridRead['corners']): boolean {
 /** A pattern is found at several scales; the clearest one counts. */
 function distinct(finders: Frame[]): Frame[] {
   const kept: Frame[] = []
-  for (const one of finders.toSorted((a, b) => b.likeness - a.likeness)) {
+  for (const one of [...finders].sort((a, b) => b.likeness - a.likeness)) {
     if (kept.length < FINDERS_MAX && kept.every((other) => Math.hypot(one.x - other.x, one.y - other.y) > 3 * moduleOf(one))) kept.push(one)
   }
   return kept

@@ -16,7 +16,7 @@ export function openScales(luma: Luma): Scales {
   const lumas = [luma]
   const finders: (readonly Frame[])[] = []
   const lumaOf = (level: number): Luma => {
-    while (lumas.length <= level) lumas.push(halve(lumas.at(-1)!))
+    while (lumas.length <= level) lumas.push(halve(lumas[lumas.length - 1]!))
     return lumas[level]!
   }
   return {

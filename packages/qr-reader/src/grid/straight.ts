@@ -112,7 +112,7 @@ function localLevels(means: Float32Array, modules: number, margin: number): Leve
       reach[row * modules + column] = (light - dark) / 2
     }
   }
-  const least = Math.max(1, 0.3 * reach.toSorted()[reach.length >> 1]!)
+  const least = Math.max(1, 0.3 * reach.slice().sort()[reach.length >> 1]!)
   return { middle, reach: reach.map((one) => Math.max(one, least)) }
 }
 

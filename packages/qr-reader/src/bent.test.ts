@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { encode } from 'uqr'
+import { generatePhoto } from '../photos/generate-photo.ts'
+import { uprightGrey } from '../photos/measure/upright.ts'
+import { FISCAL_FORMS } from '../photos/paper/fiscal-forms.ts'
+import { readBent } from './bent.ts'
+import type { Luma } from './luma.ts'
+
+const RU = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
+const ADVERT = 'https://brand.example/spring'
+const FRAME = { modulesMax: 6_000, isOver: () => false, forms: [] }
+
+test('a rolled receipt is read with the work that a frame of a camera may cost, without knowing how its text is printed', async () => {
+  const photo = await generatePhoto('cylinder', 101, { megapixels: [1, 1.4] })
+  const { data, width, height } = await uprightGrey(photo)
+  const luma = { data: Uint8Array.from(data), width, height }
+  assert.deepEqual(readBent(luma, FRAME), photo.truth)
+  assert.deepEqual(readBent(luma, { ...FRAME, isOver: () => true }), [], 'stopped at once')
+})
+
+test('the search ends at an advert that is seen first, and goes on to the receipt where the form of its text is known', () => {
+  const luma = blank(900, 600)
+  print(luma, ADVERT, { x: 40, y: 40, module: 14 })
+  print(luma, RU, { x: 700, y: 400, module: 2 })
+  assert.deepEqual(readBent(luma, FRAME), [ADVERT])
+  assert.deepEqual(readBent(luma, { ...FRAME, forms: FISCAL_FORMS }), [ADVERT, RU])
+})
+
+const blank = (width: number, height: number): Luma => ({ data: new Uint8Array(width * height).fill(220), width, height })
+
+function print({ data, width }: Luma, text: string, { x, y, module }: { x: number; y: number; module: number }): void {
+  const code = encode(text, { border: 0 })
+  for (let row = 0; row < code.size * module; row++) {
+    for (let column = 0; column < code.size * module; column++) {
+      if (code.data[Math.floor(row / module)]?.[Math.floor(column / module)]) data[(y + row) * width + x + column] = 30
+    }
+  }
+}
