@@ -1,10 +1,12 @@
 import type { AnyForm, Form } from './define-form.ts'
-import type { Pack, ParseQr } from './define-pack.ts'
+import type { Pack, ParseQr, PrintedForm } from './define-pack.ts'
 import { ruForm } from './ru/form.ts'
 import { ru } from './ru/pack.ts'
+import { printedRu } from './ru/printed.ts'
 import { parseRuQr } from './ru/qr.ts'
 import { uzForm } from './uz/form.ts'
 import { uz } from './uz/pack.ts'
+import { OFD_HOST, printedUz } from './uz/printed.ts'
 import { parseUzQr } from './uz/qr.ts'
 
 /** The countries of the service. A promo has one of them for life; data of two countries never mix. */
@@ -36,6 +38,9 @@ export function findRegister(text: string): { country: Country; fn: string } | n
 
 /** The QR grammars alone, for pages, which load every byte of what they import. */
 export const PARSERS: { readonly [C in Country]: ParseQr<C> } = { ru: parseRuQr, uz: parseUzQr }
+
+/** The usual forms of fiscal QRs of all countries, for pages, which do not know the hosts that an operator of the service has added. */
+export const printedForPages = (): readonly PrintedForm[] => [...printedRu(), ...printedUz([OFD_HOST])]
 
 const FORM_LIST = { ru: ruForm, uz: uzForm }
 

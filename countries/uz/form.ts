@@ -1,8 +1,9 @@
+import { OFD_HOST } from './printed.ts'
 import { defineForm } from '../define-form.ts'
 import { renderTypedUz } from './qr.ts'
 
 /** Links to this host are accepted by every installation that takes receipts of Uzbekistan. */
-const OFD_URL = 'https://ofd.soliq.uz'
+const OFD_URL = `https://${OFD_HOST}`
 
 export const uzForm = /* @__PURE__ */ defineForm({
   languages: ['uz-Latn', 'uz-Cyrl', 'ru', 'en'],

@@ -14,6 +14,7 @@ export type ProgramSources = Readonly<Record<string, Source>>
 export const PROGRAMS: Readonly<Record<WebProgram, ProgramSources>> = {
   scanner: {
     ...FILES,
+    'bent.js': { bundle: 'web/scanner/bent-program.ts', format: 'iife' }, // instead of the package's own, which knows no fiscal QRs
     'service-qr-scanner.d.ts': { types: 'web/scanner/types.ts' },
     'service-qr-scanner.d.mts': { types: 'web/scanner/types.ts' },
     'service-qr-scanner.js': { bundle: 'web/scanner/script.ts', format: 'iife' },

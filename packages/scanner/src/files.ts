@@ -7,6 +7,7 @@ const ours = (path: string) => new URL(path, import.meta.url).href
 export const FILES = {
   'jsqr.js': { minify: 'jsqr/dist/jsQR.js' },
   'zxing.js': { bundle: ours('./engines/zxing-program.ts'), format: 'iife' },
+  'bent.js': { bundle: '@chekhov/qr-reader/bent-program', format: 'iife' },
   'zxing_reader.wasm': { copy: 'zxing-wasm/reader/zxing_reader.wasm' },
   'service-qr-worker.js': { bundle: ours('./engines/worker-program.ts'), format: 'iife' },
 } as const satisfies Record<string, Source>

@@ -84,12 +84,12 @@ export type Hint =
 export type Diag =
   /** The first picture is on the screen, `ms` after the call. */
   | { kind: 'started'; ms: number; label: string; deviceId: string; width: number; height: number }
-  | { kind: 'engine'; engine: Engine; ready: boolean; ms: number; inWorker: boolean; reason?: string }
+  | { kind: 'engine'; engine: Engine | 'bent'; ready: boolean; ms: number; inWorker: boolean; reason?: string }
   /** Once a second. `look` is the name of the last look. */
   | { kind: 'frames'; count: number; perSecond: number; engine: Engine | null; decodeMs: number; look: string }
   | { kind: 'still'; bytes: number; found: boolean; by: 'here' | 'server' }
-  /** A code was read, `ms` after the call. */
-  | { kind: 'read'; ms: number; engine: Engine | 'server'; look: string; fiscal: boolean; label: string; frames: number }
+  /** A code was read, `ms` after the call. `bent` is the reader of bent codes, which looks beside the engines where they read nothing. */
+  | { kind: 'read'; ms: number; engine: Engine | 'bent' | 'server'; look: string; fiscal: boolean; label: string; frames: number }
   | { kind: 'lens'; label: string; deviceId: string; tried: number }
   | { kind: 'stopped'; ms: number; frames: number }
 

@@ -1,9 +1,10 @@
 import type { Home } from '../home.ts'
 import { takePixels, type Cut } from '../look/take-pixels.ts'
 import { cleared, type Clearer } from '../look/clearer.ts'
-import type { Diag, Engine, ScanOptions } from '../types.ts'
+import type { Engine, ScanOptions } from '../types.ts'
 import { addressOf } from './addresses.ts'
 import { workingDetector } from './native.ts'
+import { reported, type Report } from './reported.ts'
 import { engineAt } from './worker.ts'
 import type { Reading } from './reading.ts'
 
@@ -18,21 +19,13 @@ export type Decoder = {
 }
 
 type Options = Pick<ScanOptions, 'forceEngine' | 'jsqrUrl' | 'zxingUrl'>
-type Report = (diag: Extract<Diag, { kind: 'engine' }>) => void
 
 /** Opens one decoder; rejects if it is unavailable. */
-export async function openDecoder(home: Home, engine: Engine, options: Options, onDiag: Report = () => {}): Promise<Decoder> {
-  const began = performance.now()
-  const report = (ready: boolean, inWorker: boolean, reason?: string) =>
-    onDiag({ kind: 'engine', engine, ready, ms: Math.round(performance.now() - began), inWorker, ...(reason !== undefined && { reason }) })
-  try {
-    const { decoder, inWorker } = engine === 'native' ? { decoder: await openNative(), inWorker: false } : await openOurs(home, engine, options)
-    report(true, inWorker)
-    return decoder
-  } catch (error) {
-    report(false, false, String((error as Error).message))
-    throw error
-  }
+export async function openDecoder(home: Home, engine: Engine, options: Options, onDiag?: Report): Promise<Decoder> {
+  const { decoder } = await reported(engine, onDiag, async () =>
+    engine === 'native' ? { decoder: await openNative(), inWorker: false } : openOurs(home, engine, options),
+  )
+  return decoder
 }
 
 async function openNative(): Promise<Decoder> {

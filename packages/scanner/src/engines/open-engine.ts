@@ -55,7 +55,7 @@ function boxOf({ topLeft, topRight, bottomRight, bottomLeft }: Barcode['position
   return { x, y, width: Math.max(...corners.map((one) => one.x)) - x, height: Math.max(...corners.map((one) => one.y)) - y }
 }
 
-function globalOf<T>(name: string): T {
+export function globalOf<T>(name: string): T {
   const value = (globalThis as Record<string, unknown>)[name]
   if (value === undefined) throw new Error(`the script does not define ${name}`)
   return value as T

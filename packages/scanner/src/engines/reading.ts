@@ -1,5 +1,5 @@
 import type { Clearer } from '../look/clearer.ts'
-import type { Rectangle } from '../types.ts'
+import type { Engine, Rectangle } from '../types.ts'
 
 /** Pixels to decode, after the filter `clearer`. `thorough`: take longer and find more. */
 export type Look = { pixels: ImageData; clearer: Clearer | null; thorough: boolean }
@@ -11,5 +11,11 @@ export type Read = (look: Look) => Promise<Reading>
 
 /** One of the scanner's engines, and the URL of its script. */
 export type EngineAddress = { engine: 'jsqr' | 'zxing'; url: string }
+
+/** The reader of bent codes. It works for up to seconds without a pause, so it runs in a worker or not at all. */
+export type BentAddress = { engine: 'bent'; url: string }
+
+/** A text that was looked for, what has read it, and how. */
+export type Found = { text: string; engine: Engine | 'bent'; look: string }
 
 export const NOTHING: Reading = { texts: [], place: null }

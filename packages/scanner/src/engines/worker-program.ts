@@ -1,10 +1,11 @@
 import { trustedAddress } from '../trusted-address.ts'
 import { knownPixels } from './known-code.ts'
-import { openEngine } from './open-engine.ts'
-import type { EngineAddress, Look, Read } from './reading.ts'
+import { openBent } from './open-bent.ts'
+import { openEngine, type LoadScript } from './open-engine.ts'
+import type { BentAddress, EngineAddress, Look, Read } from './reading.ts'
 
 /** Messages from the page to the worker. Each is answered with its `id`, and with `answer` or `error`. */
-export type Question = { id: number; open: EngineAddress } | { id: number; engine: string; look: Look }
+export type Question = { id: number; open: EngineAddress | BentAddress } | { id: number; engine: string; look: Look }
 
 const engines = new Map<string, Read>()
 
@@ -13,8 +14,10 @@ async function answer(question: Question): Promise<unknown> {
     isUsed ||= engines.size > 0
     return engines.get(question.engine)?.(question.look)
   }
-  const read = await openEngine(question.open, async (url) => importScripts(trustedAddress(url, location.origin)))
-  engines.set(question.open.url, read)
+  const { open } = question
+  const load: LoadScript = async (url) => importScripts(trustedAddress(url, location.origin))
+  const read = await (open.engine === 'bent' ? openBent(open, load) : openEngine(open, load))
+  engines.set(open.url, read)
   setTimeout(warmUp, 0, read)
   return true
 }

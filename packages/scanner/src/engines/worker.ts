@@ -1,12 +1,12 @@
 import { WORKER, type Home } from '../home.ts'
 import { trustedAddress } from '../trusted-address.ts'
 import { openEngine } from './open-engine.ts'
-import type { EngineAddress, Read } from './reading.ts'
+import type { BentAddress, EngineAddress, Read } from './reading.ts'
 import type { Question } from './worker-program.ts'
 
 type Answer = { id: number; answer?: unknown; error?: string }
 /** A running worker, and whether it has the engine. */
-type Started = { ask: Ask; opened: Promise<unknown> }
+export type Started = { ask: Ask; opened: Promise<unknown>; end(): void }
 type Ask = (question: DistributiveOmit<Question, 'id'>) => Promise<unknown>
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
@@ -44,7 +44,7 @@ async function open(home: Home, address: EngineAddress): Promise<Opened> {
  * The script of a worker must come from the page's own origin. In pages of other origins, the worker gets a generated script that loads ours. A page whose
  * policy forbids that too (`worker-src blob:`) reads without a worker.
  */
-async function openWorker({ origin, fileAddress }: Home, engine: EngineAddress): Promise<Started | null> {
+export async function openWorker({ origin, fileAddress }: Home, engine: EngineAddress | BentAddress): Promise<Started | null> {
   const program = fileAddress(WORKER)
   const start = [
     ...(origin === globalThis.origin ? [() => program] : []),
@@ -58,7 +58,7 @@ async function openWorker({ origin, fileAddress }: Home, engine: EngineAddress):
   return null
 }
 
-function tryWorker(address: string, origin: string, engine: EngineAddress): Promise<Started> {
+function tryWorker(address: string, origin: string, engine: EngineAddress | BentAddress): Promise<Started> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(trustedAddress(address, origin))
     const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
@@ -88,7 +88,11 @@ function tryWorker(address: string, origin: string, engine: EngineAddress): Prom
     const runs = ask({ engine: '', look: { pixels: new ImageData(1, 1), clearer: null, thorough: false } })
     const opened = ask({ open: engine })
     opened.catch(() => {})
-    runs.then(() => resolve({ ask, opened }), reject)
+    const end = () => {
+      worker.terminate()
+      give(new Error('the worker was ended'))
+    }
+    runs.then(() => resolve({ ask, opened, end }), reject)
   })
 }
 

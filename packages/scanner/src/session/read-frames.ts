@@ -61,8 +61,9 @@ export async function readFrames(scan: Scanning, watch: Watch, pictures: Picture
   }
 }
 
-/** Measures when nothing was read for a while: more decoders, stills, and the offer to type. */
-function getHelp({ began, decoders, stills, offerManual }: Scanning, elapsedMs: number): void {
+/** Measures when nothing was read for a while: the reader of bent codes, more decoders, stills, and the offer to type. */
+function getHelp({ began, decoders, bent, stills, offerManual }: Scanning, elapsedMs: number): void {
+  if (elapsedMs > 1_000) bent.look()
   if (elapsedMs > 1_500) decoders.loadAll()
   if (elapsedMs > 3_000) stills.take()
   if (performance.now() - began > 15_000) offerManual()

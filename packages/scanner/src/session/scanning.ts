@@ -1,5 +1,6 @@
 import type { Home } from '../home.ts'
 import type { Diag, Engine, Hint, ScanOptions } from '../types.ts'
+import { openBentFrames, type BentFrames } from './bent-frames.ts'
 import { openHints, quietly } from './hints.ts'
 import { openDecoderPool, type DecoderPool } from './decoder-pool.ts'
 import { openStills, type Stills } from './stills.ts'
@@ -20,12 +21,13 @@ export type Scanning = {
   /** Name of the current lens. */
   label: string
   decoders: DecoderPool
+  bent: BentFrames
   stills: Stills
   hint(hint: Hint): boolean
   report(diag: Diag): void
   isFiscal(text: string): boolean
   /** Passes a text to the page if it is a fiscal code, and was not refused a moment ago. */
-  take(text: string, by: Engine | 'server', look: string): Promise<void>
+  take(text: string, by: Engine | 'bent' | 'server', look: string): Promise<void>
   offerManual(): void
   mayRestartForBlack(): boolean
 }
@@ -54,6 +56,7 @@ export function openScanning(home: Home, video: HTMLVideoElement, onText: OnText
     accepted: false,
     label: '',
     decoders: openDecoderPool(home, options, report, life),
+    bent: openBentFrames(() => scan),
     stills: openStills(() => scan),
     isFiscal: (text) => home.isFiscalQr(text, options.country),
     async take(text, by, look) {

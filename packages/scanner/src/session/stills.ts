@@ -18,7 +18,7 @@ type OfScan = {
   life: AbortSignal
   report(diag: Diag): void
   isFiscal(text: string): boolean
-  take(text: string, by: Engine | 'server', look: string): Promise<void>
+  take(text: string, by: Engine | 'bent' | 'server', look: string): Promise<void>
 }
 
 const PAUSE_MS = 3_500
@@ -42,7 +42,9 @@ export function openStills(scanning: () => OfScan): Stills {
     const blob = photo ?? (await frameOf(scan.video))
     if (blob === null || life.aborted) return
     quietly(() => options.onStill?.(blob))
-    const here = await decodePicture(home, blob, options, { patienceMs: 2_500, isWanted: scan.isFiscal }).catch(() => null)
+    const here = await decodePicture(home, blob, { ...options, signal: life }, { patienceMs: 2_500, isWanted: scan.isFiscal, thorough: false }).catch(
+      () => null,
+    )
     if (here !== null && scan.isFiscal(here.text)) {
       scan.report({ kind: 'still', bytes: blob.size, found: true, by: 'here' })
       return scan.take(here.text, here.engine, `still, ${here.look}`)

@@ -1,0 +1,22 @@
+import { greyOf, type Grey } from '../look/grey.ts'
+import { globalOf, type LoadScript } from './open-engine.ts'
+import type { BentAddress, Read } from './reading.ts'
+
+/** What the script defines: the texts that were read when the budget of work was used up, or when `isOver` returned true. */
+type ReadBentCodes = (grey: Grey, bounds: { modulesMax: number; isOver(): boolean }) => string[]
+
+/**
+ * The work of one look, in modules, which comes to the same on every machine, and the time after which a slow phone gives it up. A frame gets less than a
+ * photo, because the next frame may be clearer.
+ */
+const BUDGETS = { frame: { modulesMax: 6_000, ms: 2_000 }, photo: { modulesMax: 20_000, ms: 3_000 } }
+
+export async function openBent({ url }: BentAddress, load: LoadScript): Promise<Read> {
+  await load(url)
+  const read = globalOf<ReadBentCodes>('readBentCodes')
+  return async ({ pixels, thorough }) => {
+    const { modulesMax, ms } = BUDGETS[thorough ? 'photo' : 'frame']
+    const until = performance.now() + ms
+    return { texts: read(greyOf(pixels), { modulesMax, isOver: () => performance.now() > until }), place: null }
+  }
+}

@@ -1,0 +1,69 @@
+import { openBent, type BentReader } from '../engines/bent.ts'
+import type { Home } from '../home.ts'
+import type { Diag, Engine, ScanOptions } from '../types.ts'
+import { openSharpest, type Sharpest } from './sharpest.ts'
+
+export type BentFrames = {
+  /** To be called at each picture when nothing was read for a while. */
+  look(): void
+}
+
+/** The parts of the scan that these looks need. */
+type OfScan = {
+  home: Home
+  video: HTMLVideoElement
+  options: Pick<ScanOptions, 'forceEngine'> & Required<Pick<ScanOptions, 'roi'>>
+  life: AbortSignal
+  report(diag: Diag): void
+  isFiscal(text: string): boolean
+  take(text: string, by: Engine | 'bent', look: string): Promise<void>
+}
+
+/** The network may be available by then. */
+const AGAIN_MS = 5_000
+
+/**
+ * Gives the sharpest picture since the last one to the reader of bent codes whenever that has nothing to do. It reads beside the ordinary decoders and never
+ * instead of them, and of its texts only fiscal ones count.
+ */
+export function openBentFrames(scanning: () => OfScan): BentFrames {
+  let sharpest: Sharpest | null = null
+  let reader: BentReader | null = null
+  let loadAt = 0
+  let busy = false
+
+  const load = ({ home, report }: OfScan) => {
+    loadAt = Infinity
+    openBent(home, report).then(
+      (opened) => {
+        reader = opened
+      },
+      () => {
+        loadAt = performance.now() + AGAIN_MS
+      },
+    )
+  }
+  const read = async (pixels: ImageData, readBent: BentReader, { life, isFiscal, take }: OfScan) => {
+    const text = (await readBent(pixels, { thorough: false }, life)).find(isFiscal)
+    if (text !== undefined) await take(text, 'bent', 'whole')
+  }
+
+  return {
+    look() {
+      const scan = scanning()
+      if (scan.options.forceEngine !== undefined) return
+      if (performance.now() > loadAt) load(scan)
+      sharpest ??= openSharpest(scan.video, scan.options.roi)
+      sharpest.note()
+      if (reader === null || busy) return
+      const pixels = sharpest.take()
+      if (pixels === null) return
+      busy = true
+      read(pixels, reader, scan)
+        .catch(() => {})
+        .finally(() => {
+          busy = false
+        })
+    },
+  }
+}
