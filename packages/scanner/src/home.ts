@@ -4,7 +4,7 @@ import type { Country } from './types.ts'
 export type ScannerEnvironment = {
   /** Whether a text is the code of a receipt, of this country or, without one, of any. */
   isFiscalQr(text: string | null | undefined, country?: Country): boolean
-  /** URL of a file that the scanner loads when it needs it: its worker, `jsqr.js`, or `zxing.js` with `zxing_reader.wasm` beside it. */
+  /** URL of a file that the scanner loads when it needs it: its worker, `jsqr.js`, `bent.js`, or `zxing.js` with `zxing_reader.wasm` beside it. */
   fileAddress(name: string): string
 }
 

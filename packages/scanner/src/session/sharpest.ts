@@ -3,7 +3,7 @@ import { takePixels } from '../look/take-pixels.ts'
 import { middleOf } from './looks.ts'
 
 export type Sharpest = {
-  /** Looks at the picture of this moment, and keeps it if it is sharper than all since the last one was taken. */
+  /** Looks at the picture of this moment, and keeps it if it is sharper than those of the last moments. */
   note(): void
   /** The sharpest picture, once there were enough to choose from. */
   take(): ImageData | null
@@ -11,10 +11,12 @@ export type Sharpest = {
 
 /** A hand holds still, and a lens is in focus, for a few of so many pictures. */
 const ENOUGH = 4
+/** A picture from before this time may show another receipt. */
+const RECENT_MS = 2_000
 
 /** Chooses pictures that are worth much work: hands shake and lenses search, so of pictures that follow each other few are sharp. */
 export function openSharpest(video: HTMLVideoElement, roi: number): Sharpest {
-  let best: { pixels: ImageData; sharpness: number } | null = null
+  let best: { pixels: ImageData; sharpness: number; at: number } | null = null
   let seen = 0
   return {
     note() {
@@ -23,8 +25,9 @@ export function openSharpest(video: HTMLVideoElement, roi: number): Sharpest {
       seen++
       // In half the size, noise counts less than edges.
       const sharpness = sharpnessOf(greyOf(takePixels({ source: video, part: middleOf({ width, height }, roi), scale: 1 / 2 })))
-      if (best !== null && best.sharpness >= sharpness) return
-      best = { sharpness, pixels: takePixels({ source: video, part: { x: 0, y: 0, width, height }, scale: 1 }) }
+      const at = performance.now()
+      if (best !== null && best.sharpness >= sharpness && at - best.at < RECENT_MS) return
+      best = { sharpness, at, pixels: takePixels({ source: video, part: { x: 0, y: 0, width, height }, scale: 1 }) }
     },
     take() {
       if (best === null || seen < ENOUGH) return null
