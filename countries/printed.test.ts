@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseFiscalQr } from '#domain/qr/parse.ts'
-import { COUNTRIES, PACKS } from './index.ts'
+import type { PrintedForm } from './define-pack.ts'
+import { COUNTRIES, PACKS, printedForPages } from './index.ts'
 
 const HOSTS = ['ofd.soliq.uz', 'ofd.example']
 
@@ -9,15 +10,8 @@ for (const country of COUNTRIES) {
   const { qr, demo } = PACKS[country]
   const forms = qr.printed(HOSTS)
 
-  test(`${country}: the QR of the demo has one of the forms that photos are read with`, () => {
-    const escaped = (text: string) => text.replace(/[^\w]/g, '\\$&')
-    const patterns = forms.map(
-      (form) => new RegExp(`^${form.map((part) => (typeof part === 'string' ? escaped(part) : `[${part.of}]{${part.least},${part.most}}`)).join('')}$`),
-    )
-    assert.ok(
-      patterns.some((pattern) => pattern.test(demo.qr)),
-      demo.qr,
-    )
+  test(`${country}: the QR of the demo has one of the forms that photos are read with, by the service and by pages`, () => {
+    for (const some of [forms, printedForPages()]) assert.ok(isOf(some, demo.qr), demo.qr)
   })
 
   test(`${country}: a text of a form is a fiscal QR, with the shortest and with the longest fields`, () => {
@@ -28,4 +22,11 @@ for (const country of COUNTRIES) {
       }
     }
   })
+}
+
+function isOf(forms: readonly PrintedForm[], text: string): boolean {
+  const escaped = (part: string) => part.replace(/[^\w]/g, '\\$&')
+  return forms.some((form) =>
+    new RegExp(`^${form.map((part) => (typeof part === 'string' ? escaped(part) : `[${part.of}]{${part.least},${part.most}}`)).join('')}$`).test(text),
+  )
 }
