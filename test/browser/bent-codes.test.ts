@@ -6,29 +6,24 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrandSite } from '#test/support/brand-page.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { fakeCameras } from '#test/support/fake-cameras.ts'
+import { foldedReceipt } from '#test/support/folded-receipt.ts'
 import { receiptFrame } from '#test/support/receipt-video.ts'
 import { until } from '#test/support/until.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import type { Diag, Hint, ScanOptions } from '@chekhov/scanner'
-import { shakenClip, type Clip } from '../../packages/qr-reader/photos/shaken-clip.ts'
-import { takePhoto } from '../../packages/qr-reader/photos/take-photo.ts'
 
 const RU = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
-/** The seed and the frame of a clip of folded paper. Neither light nor heavy engine reads it, however often it looks. */
-const [FOLDED, FRAME] = [5_000_028, 38]
 
 const closers: (() => unknown)[] = []
 const shared = { after: (close: () => unknown) => void closers.push(close) }
 let browser: Browser
 let world: World
 let site: Awaited<ReturnType<typeof openBrandSite>>
-let clip: Clip
-let folded: Buffer
+let folded: Awaited<ReturnType<typeof foldedReceipt>>
 let empty: Buffer
 
 before(async () => {
-  clip = shakenClip(FOLDED)
-  folded = (await takePhoto(clip.seed, clip.shots[FRAME]!)).bytes
+  folded = await foldedReceipt()
   empty = await receiptFrame({ text: null })
   world = await openWorld(shared as TestContext)
   site = await openBrandSite(shared)
@@ -106,10 +101,10 @@ const decodeFile = (page: Page, picture: Buffer, options: ScanOptions = {}) =>
   })
 
 test('folded paper before the camera is read, and the reader of bent codes is loaded for it beside the other decoders', async (t) => {
-  const { page, hasLoadedBent } = await open(t, { sees: folded })
+  const { page, hasLoadedBent } = await open(t, { sees: folded.picture })
   await start(page)
   const { texts, diags } = await untilSeen(page, ({ texts }) => texts.length > 0)
-  assert.deepEqual(texts, [clip.text])
+  assert.deepEqual(texts, [folded.text])
   assert.equal(diags.find((one) => one.kind === 'read')?.engine, 'bent')
   assert.ok(diags.some((one) => one.kind === 'engine' && one.engine === 'bent' && one.ready && one.inWorker))
   assert.ok(hasLoadedBent())
@@ -119,13 +114,13 @@ test('a photo of folded paper is read before it is sent; one of flat paper is re
   const { page, hasLoadedBent } = await open(t)
   assert.equal(await decodeFile(page, await receiptFrame({ text: RU })), RU)
   assert.equal(hasLoadedBent(), false)
-  await until(async () => (await decodeFile(page, folded)) === clip.text) // a machine may be too busy for it to be read in time
+  await until(async () => (await decodeFile(page, folded.picture)) === folded.text) // a machine may be too busy for it to be read in time
   assert.equal(hasLoadedBent(), true)
 })
 
 test('a decoder that the page forces reads alone', async (t) => {
   const { page, hasLoadedBent } = await open(t)
-  assert.equal(await decodeFile(page, folded, { forceEngine: 'zxing' }), null)
+  assert.equal(await decodeFile(page, folded.picture, { forceEngine: 'zxing' }), null)
   assert.equal(hasLoadedBent(), false)
 })
 

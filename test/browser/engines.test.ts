@@ -10,6 +10,7 @@ import { collect, openBrandSite } from '#test/support/brand-page.ts'
 import { KEYS, pageIn, type EnginePage } from '#test/support/engine-page.ts'
 import { missing, openEngine, type EngineName, type EngineWindow } from '#test/support/engines.ts'
 import { camerasScript, countTracks, type FakeCamera } from '#test/support/fake-cameras.ts'
+import { foldedReceipt } from '#test/support/folded-receipt.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { receiptFrame } from '#test/support/receipt-video.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
@@ -211,6 +212,16 @@ for (const name of ENGINES) {
       await isCameraOff(page)
     }
     assert.deepEqual(await page.run(() => ServiceQrScanner.selfTest()), { nativePresent: false, native: false, jsqr: true })
+  })
+
+  test(`${name}: folded paper before the camera is read, beside the page`, { skip }, async (t) => {
+    const { text, picture } = await foldedReceipt()
+    const prepare = camerasScript([{ deviceId: 'one', label: 'back', facing: 'environment', sees: picture }])
+    const page = await open(t, window(), { body: `<video></video>${service('service-qr-scanner.js')}`, prepare })
+    await page.run(scan, {})
+    const { texts, diags } = await scanned(page, 'text', ({ texts }) => texts.length > 0)
+    assert.deepEqual([texts, readBy(diags)], [[text], 'bent'])
+    await isCameraOff(page)
   })
 
   for (const [about, rules, engine] of POLICIES) {
