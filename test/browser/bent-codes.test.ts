@@ -129,7 +129,7 @@ test('of what the reader of bent codes reads before a camera only fiscal texts c
     programs: [
       (self) => {
         const texts = ['https://brand.example/spring', 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1']
-        self.readBentCodes = ({ width }: { width: number }) => (width < 1280 ? [] : texts.splice(0, 1))
+        self.readBentCodes = () => texts.splice(0, 1)
       },
     ],
   })
@@ -142,16 +142,15 @@ test('of what the reader of bent codes reads before a camera only fiscal texts c
   )
 })
 
-/** Programs instead of the reader of bent codes. Each begins with a known code, which is smaller than all pictures here. */
+/** Programs instead of the reader of bent codes. */
 const ENDLESS: Program = (self) => {
-  self.readBentCodes = ({ width }: { width: number }) => {
-    if (width < 1280) return []
+  self.readBentCodes = () => {
     self.postMessage({ id: -1, answer: 'at work' })
     for (;;);
   }
 }
 const READS_RU: Program = (self) => {
-  self.readBentCodes = ({ width }: { width: number }) => (width < 1280 ? [] : ['t=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'])
+  self.readBentCodes = () => ['t=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1']
 }
 
 test('a scan that is stopped while the reader of bent codes is at work ends it, and the next scan has another one', async (t) => {

@@ -9,7 +9,7 @@ import type { Luma } from './luma.ts'
 
 const RU = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
 const ADVERT = 'https://brand.example/spring'
-const FRAME = { modulesMax: 6_000, isOver: () => false, forms: [] }
+const FRAME = { modulesMax: 4_000, isOver: () => false, forms: [] }
 
 test('a rolled receipt is read with the work that a frame of a camera may cost, without knowing how its text is printed', async () => {
   const photo = await generatePhoto('cylinder', 101, { megapixels: [1, 1.4] })

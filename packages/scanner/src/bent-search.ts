@@ -18,18 +18,18 @@ export type BentSearch = {
 
 export type Effort = {
   isWanted(text: string): boolean
-  /** Spend much work, and none once the search is closed. Otherwise there is less work, which comes to its end: frames of a camera are waiting for the same worker. */
-  thorough: boolean
+  /** Whether to look for bent codes too. */
+  bent: boolean
 }
 
-export function openBentSearch(home: Home, picture: OpenedPicture, { signal, forceEngine }: DecodeOptions, { isWanted, thorough }: Effort): BentSearch {
+export function openBentSearch(home: Home, picture: OpenedPicture, { signal, forceEngine }: DecodeOptions, { isWanted, bent }: Effort): BentSearch {
   const closed = new AbortController()
   const close = () => closed.abort()
   const look = async (): Promise<Found | null> => {
     const read = await openBent(home)
-    for (const cut of cutsOf(picture, thorough)) {
+    for (const cut of cutsOf(picture)) {
       if (closed.signal.aborted) return null
-      const text = (await read(takePixels(cut), { thorough }, thorough ? closed.signal : signal)).find(isWanted)
+      const text = (await read(takePixels(cut), { thorough: true }, closed.signal)).find(isWanted)
       if (text !== undefined) return { text, engine: 'bent', look: 'whole' }
     }
     return null
@@ -38,7 +38,7 @@ export function openBentSearch(home: Home, picture: OpenedPicture, { signal, for
   let found: Found | null = null
   let end: Promise<Found | null> | undefined
   const start = () => {
-    end ??= forceEngine !== undefined ? Promise.resolve(null) : look().catch(() => null)
+    end ??= bent && forceEngine === undefined ? look().catch(() => null) : Promise.resolve(null)
     void end.then((one) => (found = one))
     return end
   }
@@ -59,9 +59,9 @@ const LARGEST = 2_600
 /** Smaller photos mostly came through a messenger; their modules are of about a pixel. */
 const SMALL_PIXELS = 2_000_000
 
-function cutsOf({ source, width, height }: OpenedPicture, thorough: boolean): Cut[] {
+function cutsOf({ source, width, height }: OpenedPicture): Cut[] {
   const part = { x: 0, y: 0, width, height }
   const most = LARGEST / Math.max(width, height)
   const whole: Cut = { source, part, scale: Math.min(1, most) }
-  return thorough && width * height < SMALL_PIXELS ? [whole, { ...whole, scale: Math.min(2, most) }] : [whole]
+  return width * height < SMALL_PIXELS ? [whole, { ...whole, scale: Math.min(2, most) }] : [whole]
 }

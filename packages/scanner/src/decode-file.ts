@@ -11,7 +11,7 @@ const PATIENCE_MS = 12_000
 
 export async function decodeFile(home: Home, file: Blob, options: DecodeOptions = {}): Promise<string | null> {
   const isWanted = (text: string) => home.isFiscalQr(text, options.country)
-  const found = await decodePicture(home, file, options, { patienceMs: PATIENCE_MS, isWanted, thorough: true })
+  const found = await decodePicture(home, file, options, { patienceMs: PATIENCE_MS, isWanted, bent: true })
   return found?.text ?? null
 }
 

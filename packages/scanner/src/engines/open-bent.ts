@@ -9,7 +9,7 @@ type ReadBentCodes = (grey: Grey, bounds: { modulesMax: number; isOver(): boolea
  * The work of one look, in modules, which comes to the same on every machine, and the time after which a slow phone gives it up. A frame gets less than a
  * photo, because the next frame may be clearer.
  */
-const BUDGETS = { frame: { modulesMax: 6_000, ms: 2_000 }, photo: { modulesMax: 20_000, ms: 3_000 } }
+const BUDGETS = { frame: { modulesMax: 4_000, ms: 2_000 }, photo: { modulesMax: 20_000, ms: 3_000 } }
 
 export async function openBent({ url }: BentAddress, load: LoadScript): Promise<Read> {
   await load(url)

@@ -18,7 +18,8 @@ async function answer(question: Question): Promise<unknown> {
   const load: LoadScript = async (url) => importScripts(trustedAddress(url, location.origin))
   const read = await (open.engine === 'bent' ? openBent(open, load) : openEngine(open, load))
   engines.set(open.url, read)
-  setTimeout(warmUp, 0, read)
+  // The reader of bent codes is opened when a picture is waiting for it, and learns from that.
+  if (open.engine !== 'bent') setTimeout(warmUp, 0, read)
   return true
 }
 

@@ -42,9 +42,9 @@ export function openStills(scanning: () => OfScan): Stills {
     const blob = photo ?? (await frameOf(scan.video))
     if (blob === null || life.aborted) return
     quietly(() => options.onStill?.(blob))
-    const here = await decodePicture(home, blob, { ...options, signal: life }, { patienceMs: 2_500, isWanted: scan.isFiscal, thorough: false }).catch(
-      () => null,
-    )
+    // The reader of bent codes has the frames to look at; stills that nothing reads here are for the service.
+    const effort = { patienceMs: 2_500, isWanted: scan.isFiscal, bent: false }
+    const here = await decodePicture(home, blob, { ...options, signal: life }, effort).catch(() => null)
     if (here !== null && scan.isFiscal(here.text)) {
       scan.report({ kind: 'still', bytes: blob.size, found: true, by: 'here' })
       return scan.take(here.text, here.engine, `still, ${here.look}`)
