@@ -26,7 +26,7 @@ export type Scanning = {
   hint(hint: Hint): boolean
   report(diag: Diag): void
   isFiscal(text: string): boolean
-  /** Passes a text to the page if it is a fiscal code, and was not refused a moment ago. */
+  /** Passes a text to the page if it is a fiscal code, was not refused a moment ago, and the page is not at work on another: several sources read at a time. */
   take(text: string, by: Engine | 'bent' | 'server', look: string): Promise<void>
   offerManual(): void
   mayRestartForBlack(): boolean
@@ -41,6 +41,8 @@ export function openScanning(home: Home, video: HTMLVideoElement, onText: OnText
   const hint = openHints(options.onHint)
   const report = (diag: Diag) => quietly(() => options.onDiag?.(diag))
   let refused = { text: '', at: -Infinity }
+  /** The page has been given a text and has not answered yet. */
+  let asking = false
   let blackRestarts = 0
   let manualOffered = false
 
@@ -61,11 +63,12 @@ export function openScanning(home: Home, video: HTMLVideoElement, onText: OnText
     isFiscal: (text) => home.isFiscalQr(text, options.country),
     async take(text, by, look) {
       const now = performance.now()
-      if (life.aborted || scan.accepted || (text === refused.text && now - refused.at < REFUSED_MS)) return
+      if (life.aborted || scan.accepted || asking || (text === refused.text && now - refused.at < REFUSED_MS)) return
       const fiscal = scan.isFiscal(text)
       report({ kind: 'read', ms: Math.round(now - scan.began), engine: by, look, fiscal, label: scan.label, frames: scan.frames })
       refused = { text, at: now }
       if (!fiscal) return void hint({ kind: 'notFiscal', text })
+      asking = true
       try {
         if ((await onText(text)) === true) scan.accepted = true
       } catch (error) {
@@ -73,6 +76,7 @@ export function openScanning(home: Home, video: HTMLVideoElement, onText: OnText
           throw error
         })
       }
+      asking = false
       refused.at = performance.now()
     },
     offerManual() {
