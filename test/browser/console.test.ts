@@ -530,7 +530,7 @@ test('filters of receipts live in the address and survive a reload; what arrives
 test('a promo made by the form: mistakes are named beside their settings, and publishing shows what changes', async (t) => {
   const { page } = await enter(t, 'operator')
   await page.goto(`${world.origin}/console/promos/create`)
-  await page.getByLabel('Название').first().fill('Летняя акция')
+  await page.getByRole('textbox', { name: 'Название', exact: true }).fill('Летняя акция')
   await page.getByLabel('Часовой пояс').fill('Mars/Olympus')
   await page.getByRole('button', { name: 'Создать' }).click()
   await page.locator('[data-setting="timezone"] .Mui-error').first().waitFor()

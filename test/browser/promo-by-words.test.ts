@@ -113,7 +113,7 @@ test('a whole promo is made in the console, without a line of JSON or a regular 
   const { page, complaints } = await enterConsole({ world, browser, passwords: await makeAccounts(world) })(t, 'operator')
   await page.goto(`${world.origin}/console/promos/create`)
   const setting = (name: string) => page.locator(`[data-setting="${name}"]`)
-  await page.getByLabel('Название').first().fill('Молочное лето')
+  await page.getByRole('textbox', { name: 'Название', exact: true }).fill('Молочное лето')
   await page.getByLabel('Начало, Europe/Moscow').fill('2026-01-01T00:00')
   await page.getByLabel('Конец, Europe/Moscow').fill('2030-01-01T00:00')
   await page.getByLabel('Чеков участника в день').fill('3')
