@@ -6,8 +6,8 @@ import { printedRu } from './ru/printed.ts'
 import { parseRuQr } from './ru/qr.ts'
 import { uzForm } from './uz/form.ts'
 import { uz } from './uz/pack.ts'
-import { OFD_HOST, printedUz } from './uz/printed.ts'
-import { parseUzQr } from './uz/qr.ts'
+import { printedUz } from './uz/printed.ts'
+import { OFD_HOST, parseUzQr } from './uz/qr.ts'
 
 /** The countries of the service. A promo has one of them for life; data of two countries never mix. */
 const LIST = { ru, uz }

@@ -1,9 +1,5 @@
-import { OFD_HOST } from './printed.ts'
 import { defineForm } from '../define-form.ts'
-import { renderTypedUz } from './qr.ts'
-
-/** Links to this host are accepted by every installation that takes receipts of Uzbekistan. */
-const OFD_URL = `https://${OFD_HOST}`
+import { OFD_HOST, renderTypedUz } from './qr.ts'
 
 export const uzForm = /* @__PURE__ */ defineForm({
   languages: ['uz-Latn', 'uz-Cyrl', 'ru', 'en'],
@@ -31,7 +27,7 @@ export const uzForm = /* @__PURE__ */ defineForm({
         receiptDate: `${valueOf('date')}T${valueOf('time')}`,
         sumKopeks: null,
       },
-      OFD_URL,
+      `https://${OFD_HOST}`,
     ),
   texts: {
     ru: {

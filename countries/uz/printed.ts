@@ -1,8 +1,5 @@
 import { digits, printedDay, printedHour, printedMinute, type PrintedForm } from '../define-pack.ts'
 
-/** Where links of receipts lead to. */
-export const OFD_HOST = 'ofd.soliq.uz'
-
 /** The link of an ordinary receipt. Terminals have two letters and twelve digits. */
 export const printedUz = (ofdHosts: readonly string[]): readonly PrintedForm[] =>
   ofdHosts.map((host) => [

@@ -16,6 +16,9 @@ const PATHS: Readonly<Record<string, UzPayment>> = {
   '/epi/kredit': 'kredit',
 }
 
+/** The host that links of receipts lead to; every installation that takes receipts of Uzbekistan accepts it. */
+export const OFD_HOST = 'ofd.soliq.uz'
+
 const FIELDS = ['t', 'r', 'c', 's', 'h'] as const
 type Field = (typeof FIELDS)[number]
 
