@@ -1,8 +1,9 @@
 // The reader of bent codes in pages: a fold that no engine for flat codes reads, before a camera and in a chosen file, and what it must not do.
 import assert from 'node:assert/strict'
-import { after, before, test, type TestContext } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openShared } from '#test/support/open-shared.ts'
 import { openBrandSite } from '#test/support/brand-page.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { fakeCameras } from '#test/support/fake-cameras.ts'
@@ -14,8 +15,7 @@ import type { Diag, Hint, ScanOptions } from '@chekhov/scanner'
 
 const RU = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
 
-const closers: (() => unknown)[] = []
-const shared = { after: (close: () => unknown) => void closers.push(close) }
+const shared = openShared()
 let browser: Browser
 let world: World
 let site: Awaited<ReturnType<typeof openBrandSite>>
@@ -25,12 +25,9 @@ let empty: Buffer
 before(async () => {
   folded = await foldedReceipt()
   empty = await receiptFrame({ text: null })
-  world = await openWorld(shared as TestContext)
+  world = await openWorld(shared)
   site = await openBrandSite(shared)
   browser = await openBrowser(shared)
-})
-after(async () => {
-  for (const close of closers.toReversed()) await close()
 })
 
 type Seen = { texts: string[]; hints: Hint[]; diags: Diag[] }

@@ -1,40 +1,48 @@
 // A session that ends, or has something to settle, while a page of the console is open: nothing typed is lost, and what was pressed is done afterwards.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, before, test, type TestContext } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import { planExports } from '#src/exports/plan-exports.ts'
+import { openShared } from '#test/support/open-shared.ts'
 import { passwordOf } from '#test/support/accounts.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { enterConsole, makeAccounts } from '#test/support/console.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
-const closers: (() => unknown)[] = []
-const shared = { after: (close: () => unknown) => void closers.push(close) }
+const shared = openShared()
 let world: World
 let passwords: Awaited<ReturnType<typeof makeAccounts>>
 let enter: ReturnType<typeof enterConsole>
 
 before(async () => {
-  world = await openWorld(shared as TestContext)
+  world = await openWorld(shared)
   passwords = await makeAccounts(world)
   enter = enterConsole({ world, passwords, browser: await openBrowser(shared) })
 })
-after(async () => {
-  for (const close of closers.toReversed()) await close()
-})
 
-/** As an operator does who ends an account's sessions. */
-async function endSessions(login: string): Promise<void> {
+async function accountOf(login: string): Promise<string> {
   const { items } = (await world.admin('GET', '/api/admin/accounts')).json
-  await world.admin('DELETE', `/api/admin/accounts/${items.find((one: { login: string }) => one.login === login).id}/sessions`)
+  return `/api/admin/accounts/${items.find((one: { login: string }) => one.login === login).id}`
 }
 
-test('a session that ends in the middle of an edit takes nothing away: the password is asked for over the page, and what was pressed is done', async (t) => {
+/** As an operator does who ends an account's sessions. */
+const endSessions = async (login: string) => world.admin('DELETE', `${await accountOf(login)}/sessions`)
+
+/** As an administrator does who gives somebody a new password. */
+const resetPassword = async (login: string): Promise<string> => (await world.admin('POST', `${await accountOf(login)}/password`)).json.password
+
+/** A page in which a promo has been given this name, and only the confirmation of its publication is left to press. */
+async function openUnpublished(t: TestContext, name: string) {
   const { promoId } = await world.createPromo({}, 'Черновик')
   const { page } = await enter(t, 'operator')
   await page.goto(`${world.origin}/console/promos/${promoId}`)
-  await page.getByRole('textbox', { name: 'Название', exact: true }).fill('Набрано до конца сеанса')
+  await page.getByRole('textbox', { name: 'Название', exact: true }).fill(name)
   await page.getByRole('button', { name: 'Опубликовать' }).click()
+  return { promoId, page }
+}
+
+test('a session that ends in the middle of an edit takes nothing away: the password is asked for over the page, and what was pressed is done', async (t) => {
+  const { promoId, page } = await openUnpublished(t, 'Набрано до конца сеанса')
   await endSessions('operator')
   await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()
   const asks = page.getByRole('dialog', { name: 'Сеанс закончился' })
@@ -105,18 +113,8 @@ test('an export that is asked for after the session has ended is loaded once the
   assert.ok((await readFile(await download.path(), 'utf8')).includes(uuid))
 })
 
-/** As an administrator does who gives somebody a new password. */
-async function resetPassword(login: string): Promise<string> {
-  const { items } = (await world.admin('GET', '/api/admin/accounts')).json
-  return (await world.admin('POST', `/api/admin/accounts/${items.find((one: { login: string }) => one.login === login).id}/password`)).json.password
-}
-
 test('a password that an administrator has made is changed over the page: what was typed stays, and what was pressed is done', async (t) => {
-  const { promoId } = await world.createPromo({}, 'Черновик')
-  const { page } = await enter(t, 'operator')
-  await page.goto(`${world.origin}/console/promos/${promoId}`)
-  await page.getByRole('textbox', { name: 'Название', exact: true }).fill('Набрано до нового пароля')
-  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  const { promoId, page } = await openUnpublished(t, 'Набрано до нового пароля')
   const made = await resetPassword('operator')
   await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()
   await page.getByRole('dialog', { name: 'Сеанс закончился' }).getByLabel('Пароль').fill(made)

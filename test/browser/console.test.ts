@@ -1,8 +1,9 @@
 // The console as its users see it: real pages of the real service in Chromium.
 import assert from 'node:assert/strict'
-import { after, before, test, type TestContext } from 'node:test'
+import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { keyWasRefused, noteKeyUse } from '#src/accounts/note-key-use.ts'
+import { openShared } from '#test/support/open-shared.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { enterConsole, makeAccounts, waitingReceipts } from '#test/support/console.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
@@ -10,19 +11,15 @@ import { upload } from '#test/support/upload.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import { until } from '#test/support/until.ts'
 
-const closers: (() => unknown)[] = []
-const shared = { after: (close: () => unknown) => void closers.push(close) }
+const shared = openShared()
 let world: World
 let passwords: Awaited<ReturnType<typeof makeAccounts>>
 let enter: ReturnType<typeof enterConsole>
 
 before(async () => {
-  world = await openWorld(shared as TestContext, { settings: { auto_review_enabled: false, undo_window_seconds: 30 } })
+  world = await openWorld(shared, { settings: { auto_review_enabled: false, undo_window_seconds: 30 } })
   passwords = await makeAccounts(world)
   enter = enterConsole({ world, passwords, browser: await openBrowser(shared) })
-})
-after(async () => {
-  for (const close of closers.toReversed()) await close()
 })
 
 test('three receipts decided by keyboard alone, a key or two for each, and one decision undone', async (t) => {

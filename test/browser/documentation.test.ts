@@ -1,7 +1,8 @@
 // The documentation in a real browser, under its own policy and without the internet.
 import assert from 'node:assert/strict'
-import { after, before, test, type TestContext } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openShared } from '#test/support/open-shared.ts'
 import { assertAccessible } from '#test/support/accessibility.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
@@ -12,17 +13,13 @@ import { PATIENCE_MS } from '#test/support/until.ts'
 const PHONE = { viewport: { width: 390, height: 844 } } satisfies BrowserContextOptions
 const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
 
-const closers: (() => unknown)[] = []
-const shared = { after: (close: () => unknown) => void closers.push(close) }
+const shared = openShared()
 let browser: Browser
 let world: World
 
 before(async () => {
-  world = await openWorkingWorld(shared as TestContext)
+  world = await openWorkingWorld(shared)
   browser = await openBrowser(shared)
-})
-after(async () => {
-  for (const close of closers.toReversed()) await close()
 })
 
 async function open(t: TestContext, path: string, { device = DESKTOP, lang = 'en', dark = false } = {}): Promise<Page> {

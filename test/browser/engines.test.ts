@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test, type TestContext } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import sharp from 'sharp'
+import { openShared } from '#test/support/open-shared.ts'
 import { assertAccessible, assertFits } from '#test/support/accessibility.ts'
 import { collect, openBrandSite } from '#test/support/brand-page.ts'
 import { KEYS, pageIn, type EnginePage } from '#test/support/engine-page.ts'
@@ -21,8 +22,7 @@ import type { WidgetOptions } from '../../web/widget/types.ts'
 const ENGINES = ['Firefox', 'WebKit'] as const satisfies EngineName[]
 const PRODUCTS = [{ productId: 1, name: 'Молоко', patterns: ['молоко', 'sut'], points: 10, pointsMode: 'per_unit' }]
 
-const closers: (() => unknown)[] = []
-const shared = { after: (close: () => unknown) => void closers.push(close) }
+const shared = openShared()
 const windows: { [name in EngineName]?: EngineWindow } = {}
 let folder: string
 let world: World
@@ -30,13 +30,10 @@ let site: Awaited<ReturnType<typeof openBrandSite>>
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chekhov-photos-'))
-  closers.push(() => rm(folder, { recursive: true, force: true }))
-  world = await openWorkingWorld(shared as TestContext, { settings: { products: PRODUCTS } })
+  shared.after(() => rm(folder, { recursive: true, force: true }))
+  world = await openWorkingWorld(shared, { settings: { products: PRODUCTS } })
   site = await openBrandSite(shared)
   for (const name of ENGINES) if (!missing(name)) windows[name] = await openEngine(shared, name)
-})
-after(async () => {
-  for (const close of closers.toReversed()) await close()
 })
 
 const PHONE = [390, 844] as const

@@ -1,10 +1,11 @@
 // Camera trouble in the widget: a page whose policy forbids it, an app around the page, a wrong camera first.
 import assert from 'node:assert/strict'
-import { after, before, test, type TestContext } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openShared } from '#test/support/open-shared.ts'
 import { assertAccessible, assertFits } from '#test/support/accessibility.ts'
 import { collect, openBrandSite } from '#test/support/brand-page.ts'
 import { fakeCamera, openBrowser } from '#test/support/browser.ts'
@@ -17,16 +18,15 @@ import { PATIENCE_MS } from '#test/support/until.ts'
 const PHONE = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
 const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
 
-const closers: (() => unknown)[] = []
-const shared = { after: (close: () => unknown) => void closers.push(close) }
+const shared = openShared()
 let browser: Browser
 let world: World
 let site: Awaited<ReturnType<typeof openBrandSite>>
 
 before(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'chekhov-video-'))
-  closers.push(() => rm(folder, { recursive: true, force: true }))
-  world = await openWorkingWorld(shared as TestContext, {
+  shared.after(() => rm(folder, { recursive: true, force: true }))
+  world = await openWorkingWorld(shared, {
     settings: { products: [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }] },
   })
   const text = world.mint().qrStr
@@ -36,9 +36,6 @@ before(async () => {
   )
   site = await openBrandSite(shared)
   browser = await openBrowser(shared, { args: [...fakeCamera(video), '--host-resolver-rules=MAP brand.test 127.0.0.1'] })
-})
-after(async () => {
-  for (const close of closers.toReversed()) await close()
 })
 
 /** A page of a brand after its visitor has pressed the camera button. */

@@ -1,6 +1,6 @@
 // The QR scanner in pages of brands: a real browser, the real service, and a fake camera or made-up cameras.
 import assert from 'node:assert/strict'
-import { after, before, test, type TestContext } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { openShared } from '#test/support/open-shared.ts'
 import { fakeCamera, openBrowser } from '#test/support/browser.ts'
 import { openBrandSite } from '#test/support/brand-page.ts'
 import { cameraLog, fakeCameras, loseCamera, type FakeCamera } from '#test/support/fake-cameras.ts'
@@ -20,8 +21,7 @@ const RU = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
 const UZ = 'https://ofd.soliq.uz/check?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901'
 const ADVERT = 'https://brand.example/spring'
 
-const closers: (() => unknown)[] = []
-const shared = { after: (close: () => unknown) => void closers.push(close) }
+const shared = openShared()
 let browser: Browser
 let world: World
 let site: Awaited<ReturnType<typeof openBrandSite>>
@@ -30,19 +30,16 @@ const pictures: Record<'clear' | 'blurred' | 'small' | 'none' | 'advert', Buffer
 
 before(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'chekhov-video-'))
-  closers.push(() => rm(folder, { recursive: true, force: true }))
+  shared.after(() => rm(folder, { recursive: true, force: true }))
   video = await writeVideo(join(folder, 'moving.y4m'), movingFrames(RU))
   pictures.clear = await receiptFrame({ text: RU })
   pictures.blurred = await receiptFrame({ text: RU, blur: 14 })
   pictures.small = await receiptFrame({ text: RU, side: 124 })
   pictures.none = await receiptFrame({ text: null })
   pictures.advert = await receiptFrame({ text: ADVERT })
-  world = await openWorld(shared as TestContext)
+  world = await openWorld(shared)
   site = await openBrandSite(shared)
   browser = await openBrowser(shared, { args: [...fakeCamera(video), '--host-resolver-rules=MAP brand.test 127.0.0.1'] })
-})
-after(async () => {
-  for (const close of closers.toReversed()) await close()
 })
 
 const script = () => `<script src="${world.origin}/widget/service-qr-scanner.js"></script>`

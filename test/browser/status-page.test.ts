@@ -1,24 +1,21 @@
 // The page of a receipt as its participant sees it: a real browser, the real service.
 import assert from 'node:assert/strict'
-import { after, before, test, type TestContext } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import type { Browser, Route } from 'playwright-core'
+import { openShared } from '#test/support/open-shared.ts'
 import { assertAccessible, assertFits } from '#test/support/accessibility.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { PATIENCE_MS, until } from '#test/support/until.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import type { World } from '#test/support/world.ts'
 
-const closers: (() => unknown)[] = []
-const shared = { after: (close: () => unknown) => void closers.push(close) }
+const shared = openShared()
 let browser: Browser
 let world: World
 
 before(async () => {
-  world = await openWorkingWorld(shared as TestContext, { settings: { participant_disputes: true } })
+  world = await openWorkingWorld(shared, { settings: { participant_disputes: true } })
   browser = await openBrowser(shared)
-})
-after(async () => {
-  for (const close of closers.toReversed()) await close()
 })
 
 async function openPage(t: TestContext, path: string, { width = 375, colorScheme = 'light' as 'light' | 'dark', locale = 'ru' } = {}) {

@@ -1,7 +1,8 @@
 // The test ground as a tester sees it: a real browser, and the real service with its jobs.
 import assert from 'node:assert/strict'
-import { after, before, test, type TestContext } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openShared } from '#test/support/open-shared.ts'
 import { assertAccessible } from '#test/support/accessibility.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
@@ -13,18 +14,14 @@ const PRODUCTS = [{ productId: 1, name: 'Молоко', patterns: ['молоко
 const PHONE = { viewport: { width: 390, height: 844 } } satisfies BrowserContextOptions
 const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
 
-const closers: (() => unknown)[] = []
-const shared = { after: (close: () => unknown) => void closers.push(close) }
+const shared = openShared()
 let browser: Browser
 let world: World
 
 before(async () => {
-  world = await openWorkingWorld(shared as TestContext, { settings: { products: PRODUCTS } })
+  world = await openWorkingWorld(shared, { settings: { products: PRODUCTS } })
   await world.createPromo({ products: PRODUCTS }, 'Aksiya', 'uz')
   browser = await openBrowser(shared)
-})
-after(async () => {
-  for (const close of closers.toReversed()) await close()
 })
 
 async function open(t: TestContext, path = '/lk.html', { device = DESKTOP, lang = 'en', dark = false } = {}): Promise<Page> {

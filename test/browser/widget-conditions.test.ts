@@ -1,7 +1,8 @@
 // The widget as brands dress it, and where conditions are hard: a slow network, large letters, the keyboard alone.
 import assert from 'node:assert/strict'
-import { after, before, test, type TestContext } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openShared } from '#test/support/open-shared.ts'
 import { assertFits, faultsOf } from '#test/support/accessibility.ts'
 import { collect, openBrandSite } from '#test/support/brand-page.ts'
 import { openBrowser } from '#test/support/browser.ts'
@@ -11,19 +12,15 @@ import { openWorkingWorld } from '#test/support/working-world.ts'
 import type { World } from '#test/support/world.ts'
 import type { WidgetOptions } from '../../web/widget/types.ts'
 
-const closers: (() => unknown)[] = []
-const shared = { after: (close: () => unknown) => void closers.push(close) }
+const shared = openShared()
 let browser: Browser
 let world: World
 let site: Awaited<ReturnType<typeof openBrandSite>>
 
 before(async () => {
-  world = await openWorkingWorld(shared as TestContext, { settings: { participant_disputes: true } })
+  world = await openWorkingWorld(shared, { settings: { participant_disputes: true } })
   site = await openBrandSite(shared)
   browser = await openBrowser(shared)
-})
-after(async () => {
-  for (const close of closers.toReversed()) await close()
 })
 
 /** A brand's page that has loaded the widget; `slowly` from its first byte on. */

@@ -1,8 +1,9 @@
 // The widget's own pages: the demo and the printed receipts, in a real browser.
 import assert from 'node:assert/strict'
-import { after, before, test, type TestContext } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { PACKS } from '#countries/index.ts'
+import { openShared } from '#test/support/open-shared.ts'
 import { assertAccessible } from '#test/support/accessibility.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
@@ -10,17 +11,13 @@ import type { World } from '#test/support/world.ts'
 import { PAGE_LANGUAGES } from '#domain/texts/widget-pages.ts'
 import { PATIENCE_MS, until } from '#test/support/until.ts'
 
-const closers: (() => unknown)[] = []
-const shared = { after: (close: () => unknown) => void closers.push(close) }
+const shared = openShared()
 let browser: Browser
 let world: World
 
 before(async () => {
-  world = await openWorkingWorld(shared as TestContext)
+  world = await openWorkingWorld(shared)
   browser = await openBrowser(shared)
-})
-after(async () => {
-  for (const close of closers.toReversed()) await close()
 })
 
 async function open(

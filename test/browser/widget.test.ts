@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test, type TestContext } from 'node:test'
+import { before, test, type TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { REJECT_KEYS } from '#domain/reject-keys.ts'
+import { openShared } from '#test/support/open-shared.ts'
 import { assertAccessible, assertFits } from '#test/support/accessibility.ts'
 import { collect, openBrandSite } from '#test/support/brand-page.ts'
 import { fakeCamera, openBrowser } from '#test/support/browser.ts'
@@ -24,8 +25,7 @@ const BREAD = { items: [{ name: 'Хлеб', priceKopeks: 5000, quantity: 1 }] }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
 const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
 
-const closers: (() => unknown)[] = []
-const shared = { after: (close: () => unknown) => void closers.push(close) }
+const shared = openShared()
 let browser: Browser
 let world: World
 let site: Awaited<ReturnType<typeof openBrandSite>>
@@ -34,8 +34,8 @@ let inTheVideo: string
 
 before(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'chekhov-video-'))
-  closers.push(() => rm(folder, { recursive: true, force: true }))
-  world = await openWorkingWorld(shared as TestContext, { settings: { products: PRODUCTS } })
+  shared.after(() => rm(folder, { recursive: true, force: true }))
+  world = await openWorkingWorld(shared, { settings: { products: PRODUCTS } })
   inTheVideo = world.mint().qrStr
   const video = await writeVideo(
     join(folder, 'receipt.y4m'),
@@ -43,9 +43,6 @@ before(async () => {
   )
   site = await openBrandSite(shared)
   browser = await openBrowser(shared, { args: fakeCamera(video) })
-})
-after(async () => {
-  for (const close of closers.toReversed()) await close()
 })
 
 type WidgetCall = { call: 'onResult' | 'onError' | 'onClose'; args: any[] }

@@ -17,7 +17,7 @@ export const needsDatabase = (file: string): boolean => reached(file).has(DATABA
 export const isPure = (file: string): boolean => !Array.from(reached(file)).some((name) => OUTSIDE.test(name))
 
 /** Hooks outside of every test and suite apply to all tests of the process, so such a file gets a process of its own. */
-export const hasHooks = (file: string): boolean => /^(?:before|after)(?:Each)?\(/m.test(readFileSync(resolve(ROOT, file), 'utf8'))
+export const hasHooks = (file: string): boolean => /^(?:(?:before|after)(?:Each)?\(|const \w+ = openShared\()/m.test(readFileSync(resolve(ROOT, file), 'utf8'))
 
 /** All modules that a file loads: our own files by their path in the repository, others by the name of the import. */
 function reached(file: string, seen = new Set<string>()): ReadonlySet<string> {
