@@ -1,4 +1,4 @@
-import { readBent, type BentOptions, type Luma } from './bent.ts'
+import { openBentReader } from './bent.ts'
 
-/** The reader of bent codes as a script for workers of pages, which know nothing of how the texts are printed. */
-;(globalThis as { readBentCodes?: unknown }).readBentCodes = (luma: Luma, bounds: Omit<BentOptions, 'forms'>) => readBent(luma, { ...bounds, forms: [] })
+/** The reader of bent codes as a script for workers of pages, which knows nothing of how the texts are printed. */
+;(globalThis as { readBentCodes?: unknown }).readBentCodes = openBentReader([])

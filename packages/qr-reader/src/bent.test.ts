@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encode } from 'uqr'
 import { generatePhoto } from '../photos/generate-photo.ts'
+import { shakenClip } from '../photos/shaken-clip.ts'
+import { takePhoto } from '../photos/take-photo.ts'
 import { uprightGrey } from '../photos/measure/upright.ts'
 import { FISCAL_FORMS } from '../photos/paper/fiscal-forms.ts'
-import { readBent } from './bent.ts'
+import { openBentReader, readBent } from './bent.ts'
 import type { Luma } from './luma.ts'
 
 const RU = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
 const ADVERT = 'https://brand.example/spring'
-const FRAME = { modulesMax: 4_000, isOver: () => false, forms: [] }
+const FRAME = { modulesMax: 6_000, isOver: () => false, forms: [] }
 
 test('a rolled receipt is read with the work that a frame of a camera may cost, without knowing how its text is printed', async () => {
   const photo = await generatePhoto('cylinder', 101, { megapixels: [1, 1.4] })
@@ -25,6 +27,23 @@ test('the search ends at an advert that is seen first, and goes on to the receip
   print(luma, RU, { x: 700, y: 400, module: 2 })
   assert.deepEqual(readBent(luma, FRAME), [ADVERT])
   assert.deepEqual(readBent(luma, { ...FRAME, forms: FISCAL_FORMS }), [ADVERT, RU])
+})
+
+test('two frames of a shaking hand, neither of which can be read, are read together where the second one follows', async () => {
+  const seed = 7_000_037 // much noise
+  const clip = shakenClip(seed)
+  const frames = await Promise.all(
+    [24, 25].map(async (at): Promise<Luma> => {
+      const { data, width, height } = await uprightGrey(await takePhoto(seed, clip.shots[at]!))
+      return { data: Uint8Array.from(data), width, height }
+    }),
+  )
+  const readAll = (follows: boolean) => {
+    const read = openBentReader(FISCAL_FORMS)
+    return frames.map((frame) => read(frame, { modulesMax: FRAME.modulesMax, isOver: FRAME.isOver, follows }))
+  }
+  assert.deepEqual(readAll(false), [[], []], 'each by itself')
+  assert.deepEqual(readAll(true), [[], [clip.text]])
 })
 
 const blank = (width: number, height: number): Luma => ({ data: new Uint8Array(width * height).fill(220), width, height })

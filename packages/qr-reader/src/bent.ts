@@ -1,9 +1,13 @@
 import type { TextForm } from './form/text-form.ts'
+import { openEvidence } from './grid/evidence.ts'
+import type { Evidence } from './grid/evidence.ts'
 import { readGrid } from './grid/read-grid.ts'
 import { openScales } from './grid/scales.ts'
 import type { Luma } from './luma.ts'
 
+export { openEvidence } from './grid/evidence.ts'
 export type { TextForm } from './form/text-form.ts'
+export type { Evidence } from './grid/evidence.ts'
 export type { Luma } from './luma.ts'
 
 export type BentOptions = {
@@ -13,15 +17,31 @@ export type BentOptions = {
   isOver: () => boolean
   /** How wanted texts are printed. With forms, the search continues until it has read a text of one of them; without, until it has read any. */
   forms: readonly TextForm[]
+  /**
+   * For pictures that follow each other: the same for all of them (`openEvidence()`), so that they are also read together where none can be read alone. Without
+   * it, a picture stands for itself.
+   */
+  evidence?: Evidence
 }
 
 /**
  * The texts of a picture's codes, also on bent and folded paper and in noise, without an engine for flat codes. It needs nothing of Node, so pages use it
  * too. Blocks the thread: for a worker.
  */
-export function readBent(luma: Luma, { modulesMax, isOver, forms }: BentOptions): string[] {
-  const isWanted = wantedBy(forms)
-  return readGrid(openScales(luma), { modulesMax, isOver, forms, isWanted }).reads.map(({ text }) => text)
+export function readBent(luma: Luma, options: BentOptions): string[] {
+  return readGrid(openScales(luma), { ...options, isWanted: wantedBy(options.forms) }).reads.map(({ text }) => text)
+}
+
+/** What a page may ask of a picture: `follows` when the one before it was taken a moment ago by the same camera. */
+export type BentBounds = Pick<BentOptions, 'modulesMax' | 'isOver'> & { follows: boolean }
+
+/** The reader as a page has it in a worker: what pictures that follow each other have shown is kept until one comes that does not follow. */
+export function openBentReader(forms: readonly TextForm[]): (luma: Luma, bounds: BentBounds) => string[] {
+  let evidence = openEvidence()
+  return (luma, { follows, ...bounds }) => {
+    if (!follows) evidence = openEvidence()
+    return readBent(luma, { ...bounds, forms, evidence })
+  }
 }
 
 function wantedBy(forms: readonly TextForm[]): (text: string) => boolean {

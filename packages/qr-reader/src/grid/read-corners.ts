@@ -8,6 +8,7 @@ import { crawlGrid } from './crawl.ts'
 import { decodeModules } from './decode-modules.ts'
 import type { Decoded } from './decode-modules.ts'
 import { moduleOf, movedFrame, scaledFrame } from './frame.ts'
+import type { Evidence } from './evidence.ts'
 import { fitGrid, settle } from './fit-grid.ts'
 import { placeOf } from './lattice.ts'
 import type { Lattice } from './lattice.ts'
@@ -24,11 +25,24 @@ import type { TextForm } from '../form/text-form.ts'
 
 export type CornersRead = Decoded & { version: number; corners: [Point, Point, Point, Point] }
 
+/** What every attempt of a search has in common. */
+export type Search = {
+  scales: Scales
+  work: Work
+  /** Of texts that are to be read also where an ordinary decoder cannot. */
+  forms: readonly TextForm[]
+  evidence: Evidence
+}
+
+/** What a picture shows between three finder patterns, read or not. */
+export type Sight = { luma: Luma; grids: Grid[]; placed(found: Found | null): CornersRead | null }
+
 /**
- * Reads the code of these three finder patterns; null if it cannot be read. `forms`: of texts that are to be read also where an ordinary decoder cannot.
- * Yields the agreement of the best lattice where the cheap part of the work was not enough.
+ * Reads the code of these three finder patterns; null if it cannot be read. Yields the agreement of the best lattice where the cheap part of the work was not
+ * enough. `note` is told what is looked at.
  */
-export function* readCorners(scales: Scales, corners: Corners, work: Work, forms: readonly TextForm[]): Generator<number, CornersRead | null> {
+export function* readCorners(search: Search, corners: Corners, note: (sight: Sight) => void): Generator<number, CornersRead | null> {
+  const { scales } = search
   const level = Math.max(0, Math.min(scales.count - 1, Math.floor(Math.log2(moduleOf(corners.topLeft) / MODULE_MIN))))
   const by = 2 ** level
   const box = boxOf(mapped(corners, (finder) => scaledFrame(finder, 1 / by)))
@@ -36,30 +50,58 @@ export function* readCorners(scales: Scales, corners: Corners, work: Work, forms
   const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)]
   const own = mapped(corners, (finder) => movedFrame(scaledFrame(finder, 1 / by), -left, -top))
 
-  const found = yield* readCode(luma, own, work, forms)
-  if (found === null) return null
-  const { lattice, version, decoded } = found
-  const at = (u: number, v: number): Point => {
-    const [x, y] = placeOf(lattice, u, v)
-    return { x: (x + left + 0.5) * by - 0.5, y: (y + top + 0.5) * by - 0.5 }
+  const sight: Sight = {
+    luma,
+    grids: [],
+    placed(found) {
+      if (found === null) return null
+      const { lattice, version, decoded } = found
+      const at = (u: number, v: number): Point => {
+        const [x, y] = placeOf(lattice, u, v)
+        return { x: (x + left + 0.5) * by - 0.5, y: (y + top + 0.5) * by - 0.5 }
+      }
+      const { size } = lattice
+      return { ...decoded, version, corners: [at(0, 0), at(size, 0), at(size, size), at(0, size)] }
+    },
   }
-  const { size } = lattice
-  return { ...decoded, version, corners: [at(0, 0), at(size, 0), at(size, size), at(0, size)] }
+  note(sight)
+  return sight.placed(yield* readCode(sight, own, search))
+}
+
+/**
+ * Adds the best of what this picture shows to the evidence, and reads all of it together: what two lattices of this picture show, which are wrong in different
+ * places, and what the pictures before have shown.
+ */
+export function readTogether(sights: readonly Sight[], search: Search): CornersRead | null {
+  const best = sights
+    .flatMap((sight) => sight.grids.map((grid) => ({ sight, grid })))
+    .filter(({ grid }) => grid.agreement > WORTH_DECODING)
+    .sort((a, b) => b.grid.agreement - a.grid.agreement)
+    .slice(0, ADDED_MAX)
+  for (const { sight, grid } of best) {
+    const seen = search.evidence.add(grid.layout, grid.seen, grid.agreement ** 2)
+    const read = seen && sight.placed(readLattice(sight.luma, { ...grid, seen }, search))
+    if (read !== null) return read
+  }
+  return null
 }
 
 /** In pixels. A larger picture of a code costs more and adds no information. */
 const MODULE_MIN = 4
 /**
- * Share of the patterns other than the finders that must agree with the layout. `BEYOND_DOUBT`: no other version has to be tried. `LIKELY`: decoding is tried at
- * once; a smooth surface of a wrong version rarely reaches it. `PERHAPS`: below it, there is no code. `RIVAL`: other versions are tried that fit worse by less.
- * `WORTH_DECODING`: below it, decoding is not tried.
+ * Share of the patterns other than the finders that must agree with the layout. `BEYOND_DOUBT`: no other version has to be tried. `WELL_CRAWLED`: nor another
+ * lattice. `LIKELY`: decoding is tried at once; a smooth surface of a wrong version rarely reaches it. `PERHAPS`: below it, there is no code. `RIVAL`: other
+ * versions are tried that fit worse by less. `WORTH_DECODING`: below it, decoding is not tried.
  */
-const BEYOND_DOUBT = 0.8
+const BEYOND_DOUBT = 0.6
+const WELL_CRAWLED = 0.8
 const LIKELY = 0.42
 const PERHAPS = 0.12
 const RIVAL = 0.25
 const WORTH_DECODING = 0.25
 const GRIDS_MAX = 3
+/** Lattices of one picture that count as evidence. */
+const ADDED_MAX = 3
 const SOFTNESS = 0.2
 /** What it costs where a text is seen and not read, in lattices. */
 const COST_OF_SEEN = 5
@@ -73,13 +115,13 @@ type Grid = { lattice: Lattice; layout: Layout; seen: Float32Array[]; agreement:
  * Tries each likely version with a smooth surface through the patterns. If that is not enough, tries those that fitted best with a lattice found module by
  * module, in case the paper is not smooth. A lattice that probably fits is decoded at once; at the end the best ones are.
  */
-function* readCode(luma: Luma, corners: Corners, work: Work, forms: readonly TextForm[]): Generator<number, Found | null> {
-  const grids: Grid[] = []
+function* readCode({ luma, grids }: Sight, corners: Corners, search: Search): Generator<number, Found | null> {
+  const { work } = search
   const decoded = new Set<Grid>()
-  const decodeOnce = (grid: Grid): Found | null => (decoded.has(grid) ? null : read(luma, decoded.add(grid) && grid, work, forms))
-  const most = () => Math.max(-1, ...grids.map(({ agreement }) => agreement))
+  const decodeOnce = (grid: Grid): Found | null => (decoded.has(grid) ? null : readLattice(luma, decoded.add(grid) && grid, search))
+  const most = (of: readonly Grid[]) => Math.max(-1, ...of.map(({ agreement }) => agreement))
 
-  for (const version of versionsNear(corners.size)) {
+  for (const version of versionsNear(corners.size, search.evidence.version())) {
     const layout = layoutOf(version)
     if (!work.take(layout.size ** 2)) return null
     const lattice = fitGrid(luma, corners, layout)
@@ -91,18 +133,20 @@ function* readCode(luma: Luma, corners: Corners, work: Work, forms: readonly Tex
     if (text !== null) return text
     if (grid.agreement > BEYOND_DOUBT) break
   }
-  const smooth = most()
-  yield smooth
-  if (smooth < PERHAPS) return null
+  const smooth = grids.toSorted((a, b) => b.agreement - a.agreement)
+  yield most(smooth)
+  if (most(smooth) < PERHAPS) return null
 
   const module = moduleOf(corners.topLeft)
   const even = blur(evenLight(luma, Math.max(3, Math.round(2 * module))), Math.round(module * SOFTNESS))
-  for (const { layout, agreement } of [...grids].sort((a, b) => b.agreement - a.agreement)) {
-    if (agreement < smooth - RIVAL || most() > BEYOND_DOUBT) break
+  const crawled: Grid[] = []
+  for (const { layout, agreement } of smooth) {
+    if (agreement < most(smooth) - RIVAL || most(crawled) > WELL_CRAWLED) break
     if (!work.take(layout.size ** 2)) return null
     const grid = look(luma, crawlGrid(even, corners, layout), layout)
+    crawled.push(grid)
     grids.push(grid)
-    const text = grid.agreement > BEYOND_DOUBT ? decodeOnce(grid) : null
+    const text = grid.agreement > WELL_CRAWLED ? decodeOnce(grid) : null
     if (text !== null) return text
   }
   const best = grids
@@ -111,7 +155,7 @@ function* readCode(luma: Luma, corners: Corners, work: Work, forms: readonly Tex
     .slice(0, GRIDS_MAX)
   for (const grid of best) {
     if (!work.take(grid.layout.size ** 2)) return null
-    const text = decodeOnce(grid) ?? read(luma, look(luma, settle(luma, grid.lattice, grid.layout), grid.layout), work, forms)
+    const text = decodeOnce(grid) ?? readLattice(luma, look(luma, settle(luma, grid.lattice, grid.layout), grid.layout), search)
     if (text !== null) return text
   }
   return null
@@ -128,12 +172,12 @@ function look(luma: Luma, lattice: Lattice, layout: Layout): Grid {
   return { lattice, layout, seen, agreement: patternAgreement(seen[1]!, layout) }
 }
 
-function read(luma: Luma, grid: Grid, work: Work, forms: readonly TextForm[]): Found | null {
-  return decode(grid) ?? (forms.length === 0 ? null : readFormed(luma, grid, work, forms))
+function readLattice(luma: Luma, grid: Grid, search: Search): Found | null {
+  return decode(grid) ?? (search.forms.length === 0 ? null : readFormed(luma, grid, search))
 }
 
 /** Reads a text of one of the forms. Where its prescribed parts are seen, their modules also teach how the print spreads, and where the grid lies. */
-function readFormed(luma: Luma, grid: Grid, work: Work, forms: readonly TextForm[]): Found | null {
+function readFormed(luma: Luma, grid: Grid, { work, forms }: Search): Found | null {
   const first = readSeen(grid, forms)
   if (first === null || 'decoded' in first) return first
   if (!work.take(COST_OF_SEEN * grid.layout.size ** 2)) return null
@@ -200,12 +244,13 @@ function readBlurred(modules: Float32Array, layout: Layout): Decoded | null {
 /** Codes of receipts are of version 10 at most. Up to twice that is read; larger lattices mostly come from letters. */
 const VERSION_MAX = 20
 
-/** The versions whose size is near the estimate, the nearest first. */
-function versionsNear(size: number): number[] {
+/** The versions whose size is near the estimate: the likely one first, then the nearest. */
+function versionsNear(size: number, likely: number | null): number[] {
   const reach = Math.max(5, 0.12 * size)
+  const distance = (version: number) => (version === likely ? 0 : Math.abs(sizeOf(version) - size))
   return Array.from({ length: VERSION_MAX }, (_, i) => i + 1)
     .filter((version) => Math.abs(sizeOf(version) - size) < reach)
-    .sort((a, b) => Math.abs(sizeOf(a) - size) - Math.abs(sizeOf(b) - size))
+    .sort((a, b) => distance(a) - distance(b))
 }
 
 function mapped(corners: Corners, change: (finder: Corners['topLeft']) => Corners['topLeft']): Corners {

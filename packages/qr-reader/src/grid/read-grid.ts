@@ -2,12 +2,14 @@ import type { TextForm } from '../form/text-form.ts'
 import type { Point } from '../luma.ts'
 import { arrangements, guesses, seekThird } from './corners.ts'
 import type { Corners } from './corners.ts'
+import { openEvidence } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import { moduleOf } from './frame.ts'
 import type { Frame } from './frame.ts'
-import { readCorners } from './read-corners.ts'
+import { readCorners, readTogether } from './read-corners.ts'
+import type { Search, Sight } from './read-corners.ts'
 import type { Scales } from './scales.ts'
 import { openWork } from './work.ts'
-import type { Work } from './work.ts'
 
 export type GridRead = {
   text: string
@@ -32,6 +34,8 @@ export type GridOptions = {
   forms: readonly TextForm[]
   /** The search ends at the first scale at which a wanted text was read. */
   isWanted: (text: string) => boolean
+  /** What the pictures before this one have shown, where this is one of several of the same code; it is added to. Default: there are none. */
+  evidence?: Evidence
 }
 
 /** The codes that were read, and the finder patterns that were seen, the likeliest first. */
@@ -41,11 +45,13 @@ export type GridReading = { reads: GridRead[]; finders: Frame[] }
  * Reads the QR codes of a picture even if the paper is bent, folded or crumpled, as long as two of a code's three finder patterns are visible. Slow in
  * comparison with an engine for flat codes, and never wrong: uncertain results are left out.
  */
-export function readGrid(scales: Scales, { modulesMax, isOver, forms, isWanted }: GridOptions): GridReading {
+export function readGrid(scales: Scales, { modulesMax, isOver, forms, isWanted, evidence = openEvidence() }: GridOptions): GridReading {
   const work = openWork(modulesMax, isOver)
-  const { reads, attempt, resume } = openAttempts(scales, work, forms)
+  const search: Search = { scales, work, forms, evidence }
+  const { reads, sights, attempt, resume } = openAttempts(search)
   let finders: Frame[] = []
-  const isDone = () => work.isOver() || reads.some(({ text }) => isWanted(text))
+  const isRead = () => reads.some(({ text }) => isWanted(text))
+  const isDone = () => work.isOver() || isRead()
   // A smaller scale costs a quarter, and clear patterns are clear in it.
   for (let level = scales.count - 1; level >= 0 && !isDone(); level--) {
     finders = distinct([...finders, ...scales.finders(level)])
@@ -66,6 +72,10 @@ export function readGrid(scales: Scales, { modulesMax, isOver, forms, isWanted }
     if (!isDone()) attempt(guessed, GUESSES_TRIED_MAX)
   }
   if (!isDone()) resume()
+  if (!isRead() && !isOver()) {
+    const read = readTogether(sights, search)
+    if (read !== null) reads.push(read)
+  }
   return { reads, finders }
 }
 
@@ -75,20 +85,25 @@ const CLEAR = 0.8
 const CLEAR_DOUBT = 0.6
 const TRIES_CLEAR = 3
 const TRIES_MAX = 8
+/** From this agreement on, a lattice that smooth paper does not explain is searched before other arrangements of patterns are tried. */
+const CLEARLY_A_CODE = 0.5
 const GUESSES_MAX = 40
 const GUESSES_TRIED_MAX = 6
 /** Text reaches 0.64; in some hundred codes at least two of the patterns had more than 0.8, and the third at least 0.66. */
 export const LIKE_A_FINDER = 0.66
 
 /** Tries arrangements of patterns, each once. Patterns of a code that was read are not used again. */
-function openAttempts(scales: Scales, work: Work, forms: readonly TextForm[]) {
+function openAttempts(search: Search) {
+  const { work } = search
   const reads: GridRead[] = []
+  const sights: Sight[] = []
   const tried = new Set<string>()
   let unfinished: { own: readonly Frame[]; reading: ReturnType<typeof readCorners>; agreement: number }[] = []
   const isRead = (own: readonly Frame[]) => own.some((one) => reads.some((read) => isInside(one, read.corners)))
   return {
     reads,
-    /** The cheap part of reading them, the likeliest first. */
+    sights,
+    /** The cheap part of reading them, the likeliest first; all of it for what is clearly a code. */
     attempt(all: readonly Corners[], tries: number): void {
       for (const corners of all) {
         const own = [corners.topLeft, corners.topRight, corners.bottomLeft]
@@ -96,10 +111,14 @@ function openAttempts(scales: Scales, work: Work, forms: readonly TextForm[]) {
         if (tried.has(key) || isRead(own)) continue
         if (tries-- === 0 || work.isOver()) return
         tried.add(key)
-        const reading = readCorners(scales, corners, work, forms)
-        const { value, done } = reading.next()
-        if (!done) unfinished.push({ own, reading, agreement: value })
-        else if (value !== null) reads.push(value)
+        const reading = readCorners(search, corners, (sight) => sights.push(sight))
+        const { value: cheaply } = reading.next()
+        if (typeof cheaply === 'number' && cheaply < CLEARLY_A_CODE) {
+          unfinished.push({ own, reading, agreement: cheaply })
+          continue
+        }
+        const read = typeof cheaply === 'number' ? reading.next().value : cheaply
+        if (read !== null && typeof read === 'object') reads.push(read)
       }
     },
     /** The rest of what was attempted, best lattices first. */

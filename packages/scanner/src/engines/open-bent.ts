@@ -2,21 +2,31 @@ import { greyOf, type Grey } from '../look/grey.ts'
 import { globalOf, type LoadScript } from './open-engine.ts'
 import type { BentAddress, Read } from './reading.ts'
 
-/** What the script defines: the texts that were read when the budget of work was used up, or when `isOver` returned true. */
-type ReadBentCodes = (grey: Grey, bounds: { modulesMax: number; isOver(): boolean }) => string[]
+/**
+ * What the script defines: the texts that were read when the budget of work was used up, or when `isOver` returned true. A picture that follows the one before
+ * is also read together with it and those before that.
+ */
+type ReadBentCodes = (grey: Grey, bounds: { modulesMax: number; follows: boolean; isOver(): boolean }) => string[]
 
 /**
  * The work of one look, in modules, which comes to the same on every machine, and the time after which a slow phone gives it up. A frame gets less than a
  * photo, because the next frame may be clearer.
  */
-const BUDGETS = { frame: { modulesMax: 4_000, ms: 2_000 }, photo: { modulesMax: 20_000, ms: 3_000 } }
+const BUDGETS = { frame: { modulesMax: 6_000, ms: 2_000 }, photo: { modulesMax: 20_000, ms: 3_000 } }
+
+/** A frame from before this time may show another receipt. */
+const FOLLOWS_MS = 2_000
 
 export async function openBent({ url }: BentAddress, load: LoadScript): Promise<Read> {
   await load(url)
   const read = globalOf<ReadBentCodes>('readBentCodes')
+  let framesUntil = -Infinity
   return async ({ pixels, thorough }) => {
     const { modulesMax, ms } = BUDGETS[thorough ? 'photo' : 'frame']
     const until = performance.now() + ms
-    return { texts: read(greyOf(pixels), { modulesMax, isOver: () => performance.now() > until }), place: null }
+    const follows = !thorough && performance.now() < framesUntil
+    const texts = read(greyOf(pixels), { modulesMax, follows, isOver: () => performance.now() > until })
+    framesUntil = thorough ? -Infinity : performance.now() + FOLLOWS_MS
+    return { texts, place: null }
   }
 }
