@@ -121,7 +121,8 @@ function* readCode({ luma, grids }: Sight, corners: Corners, search: Search): Ge
   const decodeOnce = (grid: Grid): Found | null => (decoded.has(grid) ? null : readLattice(luma, decoded.add(grid) && grid, search))
   const most = (of: readonly Grid[]) => Math.max(-1, ...of.map(({ agreement }) => agreement))
 
-  for (const version of versionsNear(corners.size, search.evidence.version())) {
+  const likely = search.evidence.version()
+  for (const version of versionsNear(corners.size, likely)) {
     const layout = layoutOf(version)
     if (!work.take(layout.size ** 2)) return null
     const lattice = fitGrid(luma, corners, layout)
@@ -131,7 +132,7 @@ function* readCode({ luma, grids }: Sight, corners: Corners, search: Search): Ge
     if (grid.agreement < LIKELY) continue
     const text = decodeOnce(grid)
     if (text !== null) return text
-    if (grid.agreement > BEYOND_DOUBT) break
+    if (grid.agreement > BEYOND_DOUBT || version === likely) break
   }
   const smooth = grids.toSorted((a, b) => b.agreement - a.agreement)
   yield most(smooth)
