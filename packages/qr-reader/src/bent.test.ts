@@ -6,7 +6,8 @@ import { shakenClip } from '../photos/shaken-clip.ts'
 import { takePhoto } from '../photos/take-photo.ts'
 import { uprightGrey } from '../photos/measure/upright.ts'
 import { FISCAL_FORMS } from '../photos/paper/fiscal-forms.ts'
-import { openBentReader, readBent } from './bent.ts'
+import { openChance } from '../photos/chance.ts'
+import { openBentReader, openEvidence, readBent } from './bent.ts'
 import type { Luma } from './luma.ts'
 
 const RU = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
@@ -32,7 +33,7 @@ test('the search ends at an advert that is seen first, and goes on to the receip
 test('two frames of a shaking hand, neither of which can be read, are read together where the second one follows', async () => {
   const seed = 7_000_037 // much noise
   const clip = shakenClip(seed)
-  const frames = await Promise.all(
+  const [first, second] = await Promise.all(
     [24, 25].map(async (at): Promise<Luma> => {
       const { data, width, height } = await uprightGrey(await takePhoto(seed, clip.shots[at]!))
       return { data: Uint8Array.from(data), width, height }
@@ -40,10 +41,39 @@ test('two frames of a shaking hand, neither of which can be read, are read toget
   )
   const readAll = (follows: boolean) => {
     const read = openBentReader(FISCAL_FORMS)
-    return frames.map((frame) => read(frame, { modulesMax: FRAME.modulesMax, isOver: FRAME.isOver, follows }))
+    return [first!, second!].map((frame) => read(frame, { modulesMax: FRAME.modulesMax, isOver: FRAME.isOver, follows }))
   }
   assert.deepEqual(readAll(false), [[], []], 'each by itself')
   assert.deepEqual(readAll(true), [[], [clip.text]])
+
+  // Somebody's slow phone gives the first one up after its last lattice.
+  let asked = 0
+  const readUntil = (isOver: () => boolean) => readBent(first!, { ...FRAME, forms: FISCAL_FORMS, isOver, evidence })
+  let evidence = openEvidence()
+  readUntil(() => (asked++, false))
+  let left = asked - 1
+  evidence = openEvidence()
+  assert.deepEqual(
+    readUntil(() => left-- <= 0),
+    [],
+  )
+  assert.deepEqual(readBent(second!, { ...FRAME, forms: FISCAL_FORMS, evidence }), [clip.text])
+})
+
+test('an advert that is read in every frame does not keep a receipt beside it from being read together', () => {
+  const chance = openChance(31)
+  const frames = Array.from({ length: 3 }, () => {
+    const luma = blank(360, 190)
+    print(luma, ADVERT, { x: 20, y: 20, module: 4 })
+    print(luma, RU, { x: 160, y: 20, module: 4 })
+    // Blots lie over the receipt's code, in each frame elsewhere, but not over its corners.
+    for (let i = 0; i < 34; i++) blot(luma, { x: chance.between(160, 292), y: chance.between(52, 118), side: 12, grey: chance.below(2) === 0 ? 30 : 220 })
+    return luma
+  })
+  const read = openBentReader(FISCAL_FORMS)
+  const texts = frames.map((frame) => read(frame, { modulesMax: FRAME.modulesMax, isOver: FRAME.isOver, follows: true }))
+  assert.deepEqual(texts, [[ADVERT], [ADVERT], [ADVERT, RU]])
+  assert.deepEqual(readBent(frames[2]!, { ...FRAME, forms: FISCAL_FORMS }), [ADVERT], 'alone')
 })
 
 const blank = (width: number, height: number): Luma => ({ data: new Uint8Array(width * height).fill(220), width, height })
@@ -55,4 +85,8 @@ function print({ data, width }: Luma, text: string, { x, y, module }: { x: numbe
       if (code.data[Math.floor(row / module)]?.[Math.floor(column / module)]) data[(y + row) * width + x + column] = 30
     }
   }
+}
+
+function blot({ data, width }: Luma, { x, y, side, grey }: { x: number; y: number; side: number; grey: number }): void {
+  for (let row = Math.round(y); row < y + side; row++) data.fill(grey, row * width + Math.round(x), row * width + Math.round(x) + side)
 }

@@ -35,12 +35,15 @@ export function readBent(luma: Luma, options: BentOptions): string[] {
 /** What a page may ask of a picture: `follows` when the one before it was taken a moment ago by the same camera. */
 export type BentBounds = Pick<BentOptions, 'modulesMax' | 'isOver'> & { follows: boolean }
 
-/** The reader as a page has it in a worker: what pictures that follow each other have shown is kept until one comes that does not follow. */
+/** The reader as a page has it in a worker: what pictures that follow each other have shown is kept until a text was read, or until one comes that does not follow. */
 export function openBentReader(forms: readonly TextForm[]): (luma: Luma, bounds: BentBounds) => string[] {
+  const isWanted = wantedBy(forms)
   let evidence = openEvidence()
   return (luma, { follows, ...bounds }) => {
     if (!follows) evidence = openEvidence()
-    return readBent(luma, { ...bounds, forms, evidence })
+    const texts = readBent(luma, { ...bounds, forms, evidence })
+    if (texts.some(isWanted)) evidence = openEvidence()
+    return texts
   }
 }
 

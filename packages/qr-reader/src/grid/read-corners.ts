@@ -37,11 +37,14 @@ export type Search = {
 /** What a picture shows between three finder patterns, read or not. */
 export type Sight = { luma: Luma; grids: Grid[]; placed(found: Found | null): CornersRead | null }
 
+/** Is told of what may be a code, more than once. */
+type Note = (sight: Sight) => void
+
 /**
  * Reads the code of these three finder patterns; null if it cannot be read. Yields the agreement of the best lattice where the cheap part of the work was not
- * enough. `note` is told what is looked at.
+ * enough.
  */
-export function* readCorners(search: Search, corners: Corners, note: (sight: Sight) => void): Generator<number, CornersRead | null> {
+export function* readCorners(search: Search, corners: Corners, note: Note): Generator<number, CornersRead | null> {
   const { scales } = search
   const level = Math.max(0, Math.min(scales.count - 1, Math.floor(Math.log2(moduleOf(corners.topLeft) / MODULE_MIN))))
   const by = 2 ** level
@@ -64,26 +67,28 @@ export function* readCorners(search: Search, corners: Corners, note: (sight: Sig
       return { ...decoded, version, corners: [at(0, 0), at(size, 0), at(size, size), at(0, size)] }
     },
   }
-  note(sight)
-  return sight.placed(yield* readCode(sight, own, search))
+  return sight.placed(yield* readCode(sight, own, search, note))
 }
 
 /**
- * Adds the best of what this picture shows to the evidence, and reads all of it together: what two lattices of this picture show, which are wrong in different
- * places, and what the pictures before have shown.
+ * Adds the best of what this picture shows and could not be read to the evidence, and reads all of it together: what two lattices of this picture show, which
+ * are wrong in different places, and what the pictures before have shown. A picture whose time is over is added all the same.
  */
-export function readTogether(sights: readonly Sight[], search: Search): CornersRead | null {
+export function readTogether(sights: readonly Sight[], search: Search, isOver: () => boolean): CornersRead[] {
+  const { evidence } = search
+  evidence.nextPicture()
   const best = sights
     .flatMap((sight) => sight.grids.map((grid) => ({ sight, grid })))
     .filter(({ grid }) => grid.agreement > WORTH_DECODING)
     .sort((a, b) => b.grid.agreement - a.grid.agreement)
     .slice(0, ADDED_MAX)
+  const reads: CornersRead[] = []
   for (const { sight, grid } of best) {
-    const seen = search.evidence.add(grid.layout, grid.seen, grid.agreement ** 2)
-    const read = seen && sight.placed(readLattice(sight.luma, { ...grid, seen }, search))
-    if (read !== null) return read
+    const seen = evidence.add(grid.layout, grid.seen, grid.agreement ** 2)
+    const read = seen === null || isOver() ? null : sight.placed(readLattice(sight.luma, { ...grid, seen }, search))
+    if (read !== null && !reads.some(({ text }) => text === read.text)) reads.push(read)
   }
-  return null
+  return reads
 }
 
 /** In pixels. A larger picture of a code costs more and adds no information. */
@@ -115,24 +120,30 @@ type Grid = { lattice: Lattice; layout: Layout; seen: Float32Array[]; agreement:
  * Tries each likely version with a smooth surface through the patterns. If that is not enough, tries those that fitted best with a lattice found module by
  * module, in case the paper is not smooth. A lattice that probably fits is decoded at once; at the end the best ones are.
  */
-function* readCode({ luma, grids }: Sight, corners: Corners, search: Search): Generator<number, Found | null> {
+function* readCode(sight: Sight, corners: Corners, search: Search, note: Note): Generator<number, Found | null> {
+  const { luma, grids } = sight
   const { work } = search
+  const lookAt = (lattice: Lattice, layout: Layout): Grid => {
+    const grid = look(luma, lattice, layout)
+    grids.push(grid)
+    if (grid.agreement > WORTH_DECODING) note(sight)
+    return grid
+  }
   const decoded = new Set<Grid>()
   const decodeOnce = (grid: Grid): Found | null => (decoded.has(grid) ? null : readLattice(luma, decoded.add(grid) && grid, search))
   const most = (of: readonly Grid[]) => Math.max(-1, ...of.map(({ agreement }) => agreement))
 
-  const likely = search.evidence.version()
-  for (const version of versionsNear(corners.size, likely)) {
+  const expected = search.evidence.version()
+  for (const version of versionsNear(corners.size, expected)) {
     const layout = layoutOf(version)
-    if (!work.take(layout.size ** 2)) return null
+    if (!work.take(layout.size ** 2)) continue
     const lattice = fitGrid(luma, corners, layout)
     if (lattice === null) continue
-    const grid = look(luma, lattice, layout)
-    grids.push(grid)
+    const grid = lookAt(lattice, layout)
     if (grid.agreement < LIKELY) continue
     const text = decodeOnce(grid)
     if (text !== null) return text
-    if (grid.agreement > BEYOND_DOUBT || version === likely) break
+    if (grid.agreement > BEYOND_DOUBT || version === expected) break
   }
   const smooth = grids.toSorted((a, b) => b.agreement - a.agreement)
   yield most(smooth)
@@ -143,10 +154,9 @@ function* readCode({ luma, grids }: Sight, corners: Corners, search: Search): Ge
   const crawled: Grid[] = []
   for (const { layout, agreement } of smooth) {
     if (agreement < most(smooth) - RIVAL || most(crawled) > WELL_CRAWLED) break
-    if (!work.take(layout.size ** 2)) return null
-    const grid = look(luma, crawlGrid(even, corners, layout), layout)
+    if (!work.take(layout.size ** 2)) continue
+    const grid = lookAt(crawlGrid(even, corners, layout), layout)
     crawled.push(grid)
-    grids.push(grid)
     const text = grid.agreement > WELL_CRAWLED ? decodeOnce(grid) : null
     if (text !== null) return text
   }
@@ -155,7 +165,7 @@ function* readCode({ luma, grids }: Sight, corners: Corners, search: Search): Ge
     .sort((a, b) => b.agreement - a.agreement)
     .slice(0, GRIDS_MAX)
   for (const grid of best) {
-    if (!work.take(grid.layout.size ** 2)) return null
+    if (!work.take(grid.layout.size ** 2)) continue
     const text = decodeOnce(grid) ?? readLattice(luma, look(luma, settle(luma, grid.lattice, grid.layout), grid.layout), search)
     if (text !== null) return text
   }
@@ -177,7 +187,10 @@ function readLattice(luma: Luma, grid: Grid, search: Search): Found | null {
   return decode(grid) ?? (search.forms.length === 0 ? null : readFormed(luma, grid, search))
 }
 
-/** Reads a text of one of the forms. Where its prescribed parts are seen, their modules also teach how the print spreads, and where the grid lies. */
+/**
+ * Reads a text of one of the forms. Where its prescribed parts are seen, their modules also teach how the print spreads, and where the grid lies: they are known
+ * from the form, so that a grid which is off is not taken for its own witness.
+ */
 function readFormed(luma: Luma, grid: Grid, { work, forms }: Search): Found | null {
   const first = readSeen(grid, forms)
   if (first === null || 'decoded' in first) return first
@@ -245,10 +258,10 @@ function readBlurred(modules: Float32Array, layout: Layout): Decoded | null {
 /** Codes of receipts are of version 10 at most. Up to twice that is read; larger lattices mostly come from letters. */
 const VERSION_MAX = 20
 
-/** The versions whose size is near the estimate: the likely one first, then the nearest. */
-function versionsNear(size: number, likely: number | null): number[] {
+/** The versions whose size is near the estimate: the expected one first, then the nearest. */
+function versionsNear(size: number, expected: number | null): number[] {
   const reach = Math.max(5, 0.12 * size)
-  const distance = (version: number) => (version === likely ? 0 : Math.abs(sizeOf(version) - size))
+  const distance = (version: number) => (version === expected ? 0 : Math.abs(sizeOf(version) - size))
   return Array.from({ length: VERSION_MAX }, (_, i) => i + 1)
     .filter((version) => Math.abs(sizeOf(version) - size) < reach)
     .sort((a, b) => distance(a) - distance(b))

@@ -48,7 +48,7 @@ export type GridReading = { reads: GridRead[]; finders: Frame[] }
 export function readGrid(scales: Scales, { modulesMax, isOver, forms, isWanted, evidence = openEvidence() }: GridOptions): GridReading {
   const work = openWork(modulesMax, isOver)
   const search: Search = { scales, work, forms, evidence }
-  const { reads, sights, attempt, resume } = openAttempts(search)
+  const { reads, unread, attempt, resume } = openAttempts(search)
   let finders: Frame[] = []
   const isRead = () => reads.some(({ text }) => isWanted(text))
   const isDone = () => work.isOver() || isRead()
@@ -72,10 +72,7 @@ export function readGrid(scales: Scales, { modulesMax, isOver, forms, isWanted, 
     if (!isDone()) attempt(guessed, GUESSES_TRIED_MAX)
   }
   if (!isDone()) resume()
-  if (!isRead() && !isOver()) {
-    const read = readTogether(sights, search)
-    if (read !== null) reads.push(read)
-  }
+  if (!isRead()) reads.push(...readTogether(unread(), search, isOver))
   return { reads, finders }
 }
 
@@ -85,7 +82,7 @@ const CLEAR = 0.8
 const CLEAR_DOUBT = 0.6
 const TRIES_CLEAR = 3
 const TRIES_MAX = 8
-/** From this agreement on, a lattice that smooth paper does not explain is searched before other arrangements of patterns are tried. */
+/** From this agreement on, three patterns surely belong to a code, and all ways of reading it come before other arrangements of patterns. */
 const CLEARLY_A_CODE = 0.5
 const GUESSES_MAX = 40
 const GUESSES_TRIED_MAX = 6
@@ -96,13 +93,14 @@ export const LIKE_A_FINDER = 0.66
 function openAttempts(search: Search) {
   const { work } = search
   const reads: GridRead[] = []
-  const sights: Sight[] = []
+  const sights = new Map<Sight, readonly Frame[]>()
   const tried = new Set<string>()
   let unfinished: { own: readonly Frame[]; reading: ReturnType<typeof readCorners>; agreement: number }[] = []
   const isRead = (own: readonly Frame[]) => own.some((one) => reads.some((read) => isInside(one, read.corners)))
   return {
     reads,
-    sights,
+    /** What was seen and not read. */
+    unread: () => [...sights].filter(([, own]) => !isRead(own)).map(([sight]) => sight),
     /** The cheap part of reading them, the likeliest first; all of it for what is clearly a code. */
     attempt(all: readonly Corners[], tries: number): void {
       for (const corners of all) {
@@ -111,7 +109,7 @@ function openAttempts(search: Search) {
         if (tried.has(key) || isRead(own)) continue
         if (tries-- === 0 || work.isOver()) return
         tried.add(key)
-        const reading = readCorners(search, corners, (sight) => sights.push(sight))
+        const reading = readCorners(search, corners, (sight) => sights.set(sight, own))
         const { value: cheaply } = reading.next()
         if (typeof cheaply === 'number' && cheaply < CLEARLY_A_CODE) {
           unfinished.push({ own, reading, agreement: cheaply })

@@ -12,10 +12,10 @@ export function openWork(modulesMax: number, isStopped: () => boolean): Work {
   let left = modulesMax
   return {
     take(modules) {
-      if (modules > left || isStopped()) return false
+      if (!(modules <= left) || isStopped()) return false
       left -= modules
       return true
     },
-    isOver: () => left < SMALLEST || isStopped(),
+    isOver: () => !(left >= SMALLEST) || isStopped(),
   }
 }

@@ -14,7 +14,7 @@ type ReadBentCodes = (grey: Grey, bounds: { modulesMax: number; follows: boolean
  */
 const BUDGETS = { frame: { modulesMax: 6_000, ms: 2_000 }, photo: { modulesMax: 20_000, ms: 3_000 } }
 
-/** A frame from before this time may show another receipt. */
+/** A frame that comes later than this after the last one may show another receipt. */
 const FOLLOWS_MS = 2_000
 
 export async function openBent({ url }: BentAddress, load: LoadScript): Promise<Read> {
