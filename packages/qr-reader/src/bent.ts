@@ -28,9 +28,10 @@ export type BentOptions = {
  * The texts of a picture's codes, also on bent and folded paper and in noise, without an engine for flat codes. It needs nothing of Node, so pages use it
  * too. Blocks the thread: for a worker.
  */
-export function readBent(luma: Luma, options: BentOptions): string[] {
-  return readGrid(openScales(luma), { ...options, isWanted: wantedBy(options.forms) }).reads.map(({ text }) => text)
-}
+export const readBent = (luma: Luma, options: BentOptions): string[] => textsOf(luma, options, wantedBy(options.forms))
+
+const textsOf = (luma: Luma, options: BentOptions, isWanted: (text: string) => boolean): string[] =>
+  readGrid(openScales(luma), { ...options, isWanted }).reads.map(({ text }) => text)
 
 /** What a page may ask of a picture: `follows` when the one before it was taken a moment ago by the same camera. */
 export type BentBounds = Pick<BentOptions, 'modulesMax' | 'isOver'> & { follows: boolean }
@@ -41,7 +42,7 @@ export function openBentReader(forms: readonly TextForm[]): (luma: Luma, bounds:
   let evidence = openEvidence()
   return (luma, { follows, ...bounds }) => {
     if (!follows) evidence = openEvidence()
-    const texts = readBent(luma, { ...bounds, forms, evidence })
+    const texts = textsOf(luma, { ...bounds, forms, evidence }, isWanted)
     if (texts.some(isWanted)) evidence = openEvidence()
     return texts
   }

@@ -1,4 +1,4 @@
-import { blocksOf, interleaving, type Blocks, type Level } from '../grid/blocks.ts'
+import { blocksOf, modulesOfBlocks, type Blocks } from '../grid/blocks.ts'
 import { isMasked, likelyFormats } from '../grid/format.ts'
 import type { Layout } from '../grid/layout.ts'
 import { completeBlock } from './complete-block.ts'
@@ -19,7 +19,7 @@ export function readByForm(modules: Float32Array, layout: Layout, forms: readonl
   const countBits = layout.version < 10 ? 8 : 16
   for (const { level, mask } of likelyFormats(modules, layout.size, FORMATS)) {
     const blocks = blocksOf(layout.version, level)
-    const places = placesOf(blocks, layout, level)
+    const places = modulesOfBlocks(layout, level)
     const bits = places.map((ofBlock) => Float32Array.from(ofBlock, (module) => unmasked(modules[module]!, module, mask, layout.size)))
     for (const line of likelyLines(forms, dataOf(bits, blocks), countBits, LINES)) {
       if (line.agreement < SEEN) continue
@@ -94,18 +94,6 @@ function shareWithin(wrong: number, bits: number): number {
 }
 
 const openBits = (values: readonly number[]): number => values.reduce((or, one) => or | one, 0) ^ values.reduce((and, one) => and & one, 0xff)
-
-const placesByFormat = new Map<string, Uint16Array[]>()
-
-/** The modules of each block's bits. */
-function placesOf(blocks: Blocks, { version, dataOrder }: Layout, level: Level): Uint16Array[] {
-  const known = placesByFormat.get(`${version}${level}`)
-  if (known !== undefined) return known
-  const places = blocks.dataCounts.map((count) => new Uint16Array((count + blocks.checkCount) * 8))
-  interleaving(blocks).forEach(({ block, place }, i) => places[block]!.set(dataOrder.subarray(i * 8, i * 8 + 8), place * 8))
-  placesByFormat.set(`${version}${level}`, places)
-  return places
-}
 
 function unmasked(darkness: number, module: number, mask: number, size: number): number {
   const clamped = Math.max(-1, Math.min(1, darkness))

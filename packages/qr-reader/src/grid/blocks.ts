@@ -1,4 +1,5 @@
 import { dataModuleCount } from './layout.ts'
+import type { Layout } from './layout.ts'
 
 /** Levels of error correction, in the order of their two bits in the format information. */
 export const LEVELS = ['M', 'L', 'H', 'Q'] as const
@@ -23,6 +24,19 @@ export function interleaving({ checkCount, dataCounts }: Blocks): { block: numbe
   for (let place = 0; place < longest; place++) dataCounts.forEach((count, block) => place < count && order.push({ block, place }))
   for (let check = 0; check < checkCount; check++) dataCounts.forEach((count, block) => order.push({ block, place: count + check }))
   return order
+}
+
+const modulesByFormat = new Map<string, readonly Uint16Array[]>()
+
+/** The modules of each block's bits: those of its data, then those of its check symbols. */
+export function modulesOfBlocks({ version, dataOrder }: Layout, level: Level): readonly Uint16Array[] {
+  const known = modulesByFormat.get(`${version}${level}`)
+  if (known !== undefined) return known
+  const blocks = blocksOf(version, level)
+  const modules = blocks.dataCounts.map((count) => new Uint16Array((count + blocks.checkCount) * 8))
+  interleaving(blocks).forEach(({ block, place }, i) => modules[block]!.set(dataOrder.subarray(i * 8, i * 8 + 8), place * 8))
+  modulesByFormat.set(`${version}${level}`, modules)
+  return modules
 }
 
 // Table 9 of ISO/IEC 18004: check symbols per block, and blocks, by version.

@@ -1,5 +1,5 @@
-import { blocksOf, interleaving } from './blocks.ts'
-import { likelyFormats } from './format.ts'
+import { blocksOf, modulesOfBlocks } from './blocks.ts'
+import { likelyFormats, type Format } from './format.ts'
 import type { Layout } from './layout.ts'
 
 /**
@@ -32,7 +32,7 @@ export function openEvidence(): Evidence {
     return alike.reduce((best, one) => (one.likeness > best.likeness ? one : best), { code: null as Code | null, likeness: SAME_CODE }).code
   }
 
-  const made = ({ version }: Layout, sampled: readonly Float32Array[]): Code => {
+  const newCode = ({ version }: Layout, sampled: readonly Float32Array[]): Code => {
     const code = { version, pictures: 0, last: 0, weight: 0, sums: sampled.map(({ length }) => new Float32Array(length)) }
     // The code that was not seen for longest makes room.
     codes = [code, ...codes.toSorted((a, b) => b.last - a.last).slice(0, CODES_MAX - 1)]
@@ -57,7 +57,7 @@ export function openEvidence(): Evidence {
     nextPicture: () => void picture++,
     add(layout, sampled, weight) {
       const known = codeOf(layout, sampled[COMPARED]!)
-      const code = known ?? made(layout, sampled)
+      const code = known ?? newCode(layout, sampled)
       age(code)
       code.weight += weight
       code.sums.forEach((sum, way) => sum.forEach((before, i) => (sum[i] = before + weight * clamped(sampled[way]![i]!))))
@@ -86,16 +86,12 @@ const clamped = (value: number): number => Math.max(-CLAMP, Math.min(CLAMP, valu
  * little more than padding even their check symbols; but no two receipts have all blocks in common.
  */
 function likenessOf(a: Float32Array, b: Float32Array, layout: Layout): number {
-  const [format] = likelyFormats(a, layout.size, 1)
-  const blocks = blocksOf(layout.version, format!.level)
-  const checks = blocks.dataCounts.map((): number[] => [])
-  interleaving(blocks).forEach(({ block, place }, i) => {
-    if (place >= blocks.dataCounts[block]!) checks[block]!.push(...layout.dataOrder.subarray(i * 8, i * 8 + 8))
-  })
-  return Math.min(...checks.map((modules) => correlation(a, b, modules)))
+  const [{ level }] = likelyFormats(a, layout.size, 1) as [Format]
+  const { dataCounts } = blocksOf(layout.version, level)
+  return Math.min(...modulesOfBlocks(layout, level).map((modules, block) => correlation(a, b, modules.subarray(dataCounts[block]! * 8))))
 }
 
-function correlation(a: Float32Array, b: Float32Array, modules: readonly number[]): number {
+function correlation(a: Float32Array, b: Float32Array, modules: Uint16Array): number {
   let [sumA, sumB, ab, aa, bb] = [0, 0, 0, 0, 0]
   for (const module of modules) {
     const [x, y] = [a[module]!, clamped(b[module]!)]

@@ -111,12 +111,9 @@ function openAttempts(search: Search) {
         tried.add(key)
         const reading = readCorners(search, corners, (sight) => sights.set(sight, own))
         const { value: cheaply } = reading.next()
-        if (typeof cheaply === 'number' && cheaply < CLEARLY_A_CODE) {
-          unfinished.push({ own, reading, agreement: cheaply })
-          continue
-        }
-        const read = typeof cheaply === 'number' ? reading.next().value : cheaply
-        if (read !== null && typeof read === 'object') reads.push(read)
+        const { value } = typeof cheaply === 'number' && cheaply >= CLEARLY_A_CODE ? reading.next() : { value: cheaply }
+        if (typeof value === 'number') unfinished.push({ own, reading, agreement: value })
+        else if (value !== null) reads.push(value)
       }
     },
     /** The rest of what was attempted, best lattices first. */
