@@ -5,7 +5,7 @@ import { makeAccount } from './accounts.ts'
 import { photoWith } from './receipt-photo.ts'
 import { upload } from './upload.ts'
 import type { World } from './world.ts'
-import { PATIENCE_MS } from './until.ts'
+import { PATIENCE_MS, until } from './until.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
@@ -29,6 +29,17 @@ export async function waitingReceipts(world: World, count = 3): Promise<[string,
     await world.settle()
   }
   return uuids as [string, string, string, ...string[]]
+}
+
+/** Rejects what waits for a moderator; nobody holds anything after it. */
+export async function emptyQueue(world: World): Promise<void> {
+  await until(async () => {
+    await world.sql`update receipts set held_by = null, held_until = null where held_by is not null`
+    const { items } = (await world.admin('GET', '/api/admin/moderation?limit=100')).json
+    // A page that was closed a moment ago may still decide on one of them.
+    for (const { receipt } of items) await world.admin('POST', `/api/admin/receipts/${receipt.uuid}/decision`, { approve: false })
+    return items.length === 0
+  })
 }
 
 /** An account for each role. */
