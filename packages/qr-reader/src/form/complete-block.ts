@@ -1,5 +1,5 @@
 import { EXP, LOG } from '../grid/galois.ts'
-import { correct } from '../grid/reed-solomon.ts'
+import { openCorrection } from '../grid/reed-solomon.ts'
 import { nibbleScores } from './likely-lines.ts'
 
 /**
@@ -105,8 +105,9 @@ class Block {
 
   /** Gives up more and more of the least certain symbols until the rest can be repaired. */
   repair(): void {
+    const correct = openCorrection(this.word, this.checkCount)
     for (let erased = 0; erased < this.checkCount; erased += 2) {
-      const found = correct(this.word, this.checkCount, this.doubtful.slice(0, erased))
+      const found = correct(this.doubtful.slice(0, erased))
       if (found === null) continue
       let score = 0
       for (let i = 0; i < this.length; i++) score += this.scores[i * 256 + found.word[i]!]!

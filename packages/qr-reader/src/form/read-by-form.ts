@@ -1,5 +1,5 @@
 import { blocksOf, modulesOfBlocks, type Blocks } from '../grid/blocks.ts'
-import { isMasked, likelyFormats } from '../grid/format.ts'
+import { maskOf, likelyFormats } from '../grid/format.ts'
 import type { Layout } from '../grid/layout.ts'
 import { completeBlock } from './complete-block.ts'
 import { framed, likelyLines, sharedBits, type Line } from './likely-lines.ts'
@@ -97,7 +97,7 @@ const openBits = (values: readonly number[]): number => values.reduce((or, one) 
 
 function unmasked(darkness: number, module: number, mask: number, size: number): number {
   const clamped = Math.max(-1, Math.min(1, darkness))
-  return isMasked(mask, Math.floor(module / size), module % size) ? -clamped : clamped
+  return maskOf(mask, size)[module] === 1 ? -clamped : clamped
 }
 
 /** The data bits of all blocks, in the order of the text. */
@@ -144,8 +144,8 @@ function coloursOf(line: Line, places: readonly Uint16Array[], blocks: Blocks, c
     for (let bit = 0; bit < 4; bit++) {
       if (((prescribed >> (3 - bit)) & 1) === 0) continue
       const module = data[nibble * 4 + bit]!
-      const dark = ((value >> (3 - bit)) & 1) === 1
-      colours[module] = dark !== isMasked(mask, Math.floor(module / size), module % size) ? 1 : -1
+      const dark = (value >> (3 - bit)) & 1
+      colours[module] = dark === maskOf(mask, size)[module] ? -1 : 1
     }
   }
   before.forEach((one, i) => prescribe(i, one, 15))

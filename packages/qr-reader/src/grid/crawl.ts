@@ -259,25 +259,26 @@ class Crawl {
     const { side, rx, ry, dx, dy, expected } = this
     const { data, width, height } = this.even
     const [row, column] = [Math.floor(at / side), at % side]
-    const [rightX, rightY, downX, downY] = [rx[at]!, ry[at]!, dx[at]!, dy[at]!]
+    const [middleX, middleY, rightX, rightY, downX, downY] = [this.x[at]!, this.y[at]!, rx[at]!, ry[at]!, dx[at]!, dy[at]!]
+    const [first, last] = [Math.max(-PATCH, -column), Math.min(PATCH, side - 1 - column)]
     let score = 0
     let weights = 0
     for (let j = Math.max(-PATCH, -row); j <= Math.min(PATCH, side - 1 - row); j++) {
-      for (let i = Math.max(-PATCH, -column); i <= Math.min(PATCH, side - 1 - column); i++) {
-        const cx = this.x[at]! + (u + i) * rightX + (v + j) * downX
-        const cy = this.y[at]! + (u + i) * rightY + (v + j) * downY
+      for (let i = first; i <= last; i++) {
+        const cx = middleX + (u + i) * rightX + (v + j) * downX
+        const cy = middleY + (u + i) * rightY + (v + j) * downY
         let value = 0
         if (cx >= 0 && cy >= 0 && cx < width - 1 && cy < height - 1) {
-          const [left, top] = [cx | 0, cy | 0]
-          const [fx, fy] = [cx - left, cy - top]
+          const left = cx | 0
+          const top = cy | 0
+          const fx = cx - left
           const from = top * width + left
           const upper = data[from]! + (data[from + 1]! - data[from]!) * fx
           const lower = data[from + width]! + (data[from + width + 1]! - data[from + width]!) * fx
-          value = 128 - upper - (lower - upper) * fy
+          value = 128 - upper - (lower - upper) * (cy - top)
         }
-        const near = Math.max(Math.abs(i), Math.abs(j))
         const known = expected[(row + j) * side + column + i]!
-        const weight = near === 2 ? 0.5 : 1
+        const weight = i === PATCH || j === PATCH || i === -PATCH || j === -PATCH ? 0.5 : 1
         weights += weight
         score += weight * (known === 0 ? Math.abs(value) : 1.5 * known * value)
       }

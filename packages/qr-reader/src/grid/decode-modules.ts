@@ -1,10 +1,11 @@
 import { readBitStream } from './bit-stream.ts'
-import { blocksOf, interleaving } from './blocks.ts'
+import { blocksOf, modulesOfBlocks } from './blocks.ts'
 import type { Blocks } from './blocks.ts'
-import { isMasked, likelyFormats } from './format.ts'
+import { likelyFormats, maskOf } from './format.ts'
+import type { Format } from './format.ts'
 import { layoutOf } from './layout.ts'
 import type { Layout } from './layout.ts'
-import { correct } from './reed-solomon.ts'
+import { openCorrection } from './reed-solomon.ts'
 
 export type Decoded = {
   text: string
@@ -27,14 +28,14 @@ export function decodeModules(modules: Float32Array, version: number): Decoding 
   let most: Decoding = { kind: 'nothing' }
   for (const format of likelyFormats(modules, layout.size, 2)) {
     const blocks = blocksOf(version, format.level)
-    const words = collectWords(blocks, layout, format.mask, modules)
+    const words = collectWords(layout, format, modules)
     const repaired = words.map((word) => repair(word, blocks.checkCount))
     if (repaired.every((one) => one !== null)) {
       const decoded = spell(repaired, blocks, version)
       if (decoded !== null) return { kind: 'text', decoded }
     } else {
       const count = repaired.filter((one) => one !== null).length
-      if (count > 0) most = { kind: 'part', blocks: count, colours: coloursOf(repaired, blocks, layout, format.mask) }
+      if (count > 0) most = { kind: 'part', blocks: count, colours: coloursOf(repaired, layout, format) }
     }
   }
   return most
@@ -49,16 +50,17 @@ function spell(repaired: Repaired[], { checkCount }: Blocks, version: number): D
   return { text: spelled.text, corrected, chance: Math.max(...repaired.map((one) => one.chance)) }
 }
 
-function coloursOf(repaired: (Repaired | null)[], blocks: Blocks, { size, dataOrder }: Layout, mask: number): Int8Array {
+function coloursOf(repaired: (Repaired | null)[], layout: Layout, { level, mask }: Format): Int8Array {
+  const { size } = layout
   const colours = new Int8Array(size * size)
-  interleaving(blocks).forEach(({ block, place }, i) => {
+  const inverted = maskOf(mask, size)
+  modulesOfBlocks(layout, level).forEach((modules, block) => {
     const word = repaired[block]?.word
     if (word === undefined) return
-    for (let bit = 0; bit < 8; bit++) {
-      const module = dataOrder[i * 8 + bit]!
-      const dark = ((word[place]! >> (7 - bit)) & 1) === 1
-      colours[module] = dark !== isMasked(mask, Math.floor(module / size), module % size) ? 1 : -1
-    }
+    modules.forEach((module, bit) => {
+      const dark = (word[bit >> 3]! >> (7 - (bit & 7))) & 1
+      colours[module] = dark === inverted[module] ? -1 : 1
+    })
   })
   return colours
 }
@@ -66,23 +68,25 @@ function coloursOf(repaired: (Repaired | null)[], blocks: Blocks, { size, dataOr
 /** A block as received: its symbols, and the certainty of each by its least certain bits. */
 type Word = { symbols: Uint8Array; sureness: Float32Array }
 
-function collectWords(blocks: Blocks, { size, dataOrder }: Layout, mask: number, modules: Float32Array): Word[] {
-  const words = blocks.dataCounts.map(
-    (count): Word => ({ symbols: new Uint8Array(count + blocks.checkCount), sureness: new Float32Array(count + blocks.checkCount) }),
-  )
-  interleaving(blocks).forEach(({ block, place }, i) => {
-    let symbol = 0
-    let doubt = 0
-    for (let bit = i * 8; bit < i * 8 + 8; bit++) {
-      const module = dataOrder[bit]!
-      const value = modules[module]!
-      symbol = (symbol << 1) | (value > 0 !== isMasked(mask, Math.floor(module / size), module % size) ? 1 : 0)
-      doubt += Math.exp(-5 * Math.abs(value))
+function collectWords(layout: Layout, { level, mask }: Format, darkness: Float32Array): Word[] {
+  const inverted = maskOf(mask, layout.size)
+  return modulesOfBlocks(layout, level).map((modules) => {
+    const length = modules.length >> 3
+    const word: Word = { symbols: new Uint8Array(length), sureness: new Float32Array(length) }
+    for (let place = 0; place < length; place++) {
+      let symbol = 0
+      let doubt = 0
+      for (let bit = place * 8; bit < place * 8 + 8; bit++) {
+        const module = modules[bit]!
+        const value = darkness[module]!
+        symbol = (symbol << 1) | ((value > 0 ? 1 : 0) ^ inverted[module]!)
+        doubt += Math.exp(-5 * Math.abs(value))
+      }
+      word.symbols[place] = symbol
+      word.sureness[place] = -doubt
     }
-    words[block]!.symbols[place] = symbol
-    words[block]!.sureness[place] = -doubt
+    return word
   })
-  return words
 }
 
 /** Largest probability of a chance result that is still accepted. */
@@ -93,8 +97,9 @@ type Repaired = { word: Uint8Array; corrected: number; chance: number }
 /** Erases more and more of the least certain symbols until the rest can be repaired, unless random symbols could have given that result. */
 function repair({ symbols, sureness }: Word, checkCount: number): Repaired | null {
   const doubtful = Array.from(symbols.keys()).sort((a, b) => sureness[a]! - sureness[b]!)
+  const correct = openCorrection(symbols, checkCount)
   for (let erased = 0; erased <= checkCount - 4; erased++) {
-    const found = correct(symbols, checkCount, doubtful.slice(0, erased))
+    const found = correct(doubtful.slice(0, erased))
     if (found === null) continue
     const chance = chanceOfAcceptance(symbols.length - erased, checkCount - erased, found.errors)
     if (chance <= CHANCE_MAX) return { word: found.word, corrected: erased + found.errors, chance }

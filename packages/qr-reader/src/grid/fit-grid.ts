@@ -1,6 +1,6 @@
 import { findAlignment } from './alignment.ts'
 import type { Corners } from './corners.ts'
-import { followGrid, settleGrid, shiftAt } from './follow.ts'
+import { followGrid, openSurface, settleGrid } from './follow.ts'
 import type { Pin } from './follow.ts'
 import { apply, fitHomography } from './homography.ts'
 import type { Homography, Pair } from './homography.ts'
@@ -39,7 +39,7 @@ const SETTLINGS = 3
 const GUESSED = 0.02
 
 function shifted(lattice: Lattice, pins: readonly Pin[]): Lattice {
-  return movedLattice(lattice, (u, v) => shiftAt(pins, u, v))
+  return movedLattice(lattice, openSurface(pins).shiftAt)
 }
 
 /** Middle and corners of each finder pattern: their places in the code and in the picture. */

@@ -13,14 +13,17 @@ export type Pin = { u: number; v: number; right: number; down: number; weight: n
 export function followGrid(straight: Straight, layout: Layout, pins: readonly Pin[], reach: number): Pin[] {
   const found: Pin[] = []
   const squares = squaresOf(straight)
-  const distance = ({ u, v }: { u: number; v: number }) => Math.min(...pins.map((pin) => Math.hypot(pin.u - u, pin.v - v)))
+  const surface = openSurface(pins)
+  const distance = ({ u, v }: Point) => Math.min(...pins.map((pin) => Math.hypot(pin.u - u, pin.v - v)))
   const order = pointsOf(layout.size)
-    .map((point) => ({ ...point, distance: distance(point) }))
+    .points.map((point) => ({ ...point, distance: distance(point) }))
     .filter((one) => one.distance <= reach)
   order.sort((a, b) => a.distance - b.distance)
   for (const { u, v } of order) {
-    const [right, down] = shiftAt([...pins, ...found], u, v)
-    found.push(search(squares, layout, u, v, right, down, FOLLOW))
+    const [right, down] = surface.shiftAt(u, v)
+    const pin = search(squares, layout, u, v, right, down, FOLLOW)
+    found.push(pin)
+    surface.add(pin)
   }
   return found
 }
@@ -28,37 +31,75 @@ export function followGrid(straight: Straight, layout: Layout, pins: readonly Pi
 /** Finds the deviation of every point, near its present place and near its neighbours' deviations. */
 export function settleGrid(straight: Straight, layout: Layout): Pin[] {
   const squares = squaresOf(straight)
-  let pins = pointsOf(layout.size).map(({ u, v }): Pin => ({ u, v, right: 0, down: 0, weight: 1 }))
+  const { points, neighbours } = pointsOf(layout.size)
+  let pins = points.map(({ u, v }): Pin => ({ u, v, right: 0, down: 0, weight: 1 }))
   for (let sweep = 0; sweep < 2; sweep++) {
-    pins = pins.map((pin) => {
-      const near = pins.filter((one) => one !== pin && Math.abs(one.u - pin.u) < 6 && Math.abs(one.v - pin.v) < 6)
-      const total = near.reduce((sum, one) => sum + one.weight, 0)
-      const mean = (of: 'right' | 'down') => near.reduce((sum, one) => sum + one.weight * one[of], 0) / total
-      return search(squares, layout, pin.u, pin.v, mean('right'), mean('down'), SETTLE)
+    pins = points.map(({ u, v }, i) => {
+      let [total, right, down] = [0, 0, 0]
+      for (const one of neighbours[i]!) {
+        const pin = pins[one]!
+        total += pin.weight
+        right += pin.weight * pin.right
+        down += pin.weight * pin.down
+      }
+      return search(squares, layout, u, v, right / total, down / total, SETTLE)
     })
   }
   return pins
 }
 
-/** The deviation at a point: a plane fitted to the pins around it, with larger weights for nearer pins. */
-export function shiftAt(pins: readonly Pin[], u: number, v: number): [number, number] {
+/** The deviations of all points of a code, from those that are known at some. */
+export type Surface = {
+  add(pin: Pin): void
+  /** The deviation at a point: a plane fitted to the pins around it, with larger weights for nearer pins. */
+  shiftAt(u: number, v: number): [number, number]
+}
+
+export function openSurface(pins: readonly Pin[]): Surface {
+  // The numbers of all pins in one array: there are millions of looks at them.
+  let packed = new Float64Array(Math.max(64, 2 * pins.length) * PACKED)
+  let end = 0
+  const add = ({ u, v, right, down, weight }: Pin) => {
+    if (end === packed.length) {
+      const larger = new Float64Array(2 * end)
+      larger.set(packed)
+      packed = larger
+    }
+    packed[end] = u
+    packed[end + 1] = v
+    packed[end + 2] = right
+    packed[end + 3] = down
+    packed[end + 4] = weight
+    end += PACKED
+  }
+  pins.forEach(add)
+  return { add, shiftAt: (u, v) => shiftAt(packed, end, u, v) }
+}
+
+const PACKED = 5
+
+function shiftAt(packed: Float64Array, end: number, u: number, v: number): [number, number] {
   let [s, su, sv, suu, suv, svv] = [0, 0, 0, 0, 0, 0]
   let [sr, sur, svr, sd, sud, svd] = [0, 0, 0, 0, 0, 0]
-  for (const pin of pins) {
-    const [du, dv] = [pin.u - u, pin.v - v]
-    const weight = pin.weight / (du * du + dv * dv + 4) ** 2
+  for (let at = 0; at < end; at += PACKED) {
+    const du = packed[at]! - u
+    const dv = packed[at + 1]! - v
+    const right = packed[at + 2]!
+    const down = packed[at + 3]!
+    const near = du * du + dv * dv + 4
+    const weight = packed[at + 4]! / (near * near)
     s += weight
     su += weight * du
     sv += weight * dv
     suu += weight * du * du
     suv += weight * du * dv
     svv += weight * dv * dv
-    sr += weight * pin.right
-    sur += weight * du * pin.right
-    svr += weight * dv * pin.right
-    sd += weight * pin.down
-    sud += weight * du * pin.down
-    svd += weight * dv * pin.down
+    sr += weight * right
+    sur += weight * du * right
+    svr += weight * dv * right
+    sd += weight * down
+    sud += weight * du * down
+    svd += weight * dv * down
   }
   // The slope is damped, because otherwise a few pins near each other would extrapolate far off.
   const hold = s * 3
@@ -73,10 +114,30 @@ export function shiftAt(pins: readonly Pin[], u: number, v: number): [number, nu
 }
 
 const SPACING = 3
+/** Points nearer than this, in modules in either direction, are neighbours. */
+const NEAR = 6
 
-function pointsOf(size: number): { u: number; v: number }[] {
+type Point = { u: number; v: number }
+
+/** Points all over a code, and the numbers of each one's neighbours. */
+type Points = { points: readonly Point[]; neighbours: readonly (readonly number[])[] }
+
+const pointsBySize = new Map<number, Points>()
+
+function pointsOf(size: number): Points {
+  const before = pointsBySize.get(size)
+  if (before !== undefined) return before
   const count = Math.round(size / SPACING)
-  return Array.from({ length: (count + 1) ** 2 }, (_, i) => ({ u: ((i % (count + 1)) * size) / count, v: (Math.floor(i / (count + 1)) * size) / count }))
+  const points = Array.from({ length: (count + 1) ** 2 }, (_, i) => ({
+    u: ((i % (count + 1)) * size) / count,
+    v: (Math.floor(i / (count + 1)) * size) / count,
+  }))
+  const neighbours = points.map((one, i) =>
+    points.flatMap((other, j) => (j !== i && Math.abs(other.u - one.u) < NEAR && Math.abs(other.v - one.v) < NEAR ? [j] : [])),
+  )
+  const made = { points, neighbours }
+  pointsBySize.set(size, made)
+  return made
 }
 
 type Search = { reach: number; stiffness: number }
@@ -90,14 +151,19 @@ function search(squares: Squares, layout: Layout, u: number, v: number, right: n
   let [bestX, bestY] = [startX, startY]
   let sum = 0
   const side = 2 * reach + 1
-  const scores = new Float64Array(side * side)
+  const scores = clarities(squares, layout, u, v, startX - reach, startY - reach, side)
   for (let dy = -reach, i = 0; dy <= reach; dy++) {
     for (let dx = -reach; dx <= reach; dx++, i++) {
-      const [offX, offY] = [(startX + dx) / STEPS - right, (startY + dy) / STEPS - down]
-      const score = clarity(squares, layout, u, v, startX + dx, startY + dy) - stiffness * (offX * offX + offY * offY)
+      const offX = (startX + dx) / STEPS - right
+      const offY = (startY + dy) / STEPS - down
+      const score = scores[i]! - stiffness * (offX * offX + offY * offY)
       scores[i] = score
       sum += score
-      if (score > best) [best, bestX, bestY] = [score, startX + dx, startY + dy]
+      if (score > best) {
+        best = score
+        bestX = startX + dx
+        bestY = startY + dy
+      }
     }
   }
   const at = (dx: number, dy: number) => scores[(bestY - startY + dy + reach) * side + bestX - startX + dx + reach]
@@ -117,22 +183,31 @@ export function vertex(before: number | undefined, best: number, after: number |
   return bend >= 0 ? 0 : Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend)))
 }
 
-/** How clearly dark or light the modules around a point are; for known modules, how well they have their colour. */
-function clarity({ sums, across }: Squares, { size, known }: Layout, u: number, v: number, shiftX: number, shiftY: number): number {
+/**
+ * How clearly dark or light the modules around a point are if they are shifted; for known modules, how well they have their colour. For `side` shifts to the right
+ * from `shiftX` on and as many down from `shiftY` on, by row.
+ */
+function clarities({ sums, across }: Squares, { size, known }: Layout, u: number, v: number, shiftX: number, shiftY: number, side: number): Float64Array {
+  const scores = new Float64Array(side * side)
   const [left, right] = [Math.max(-1, Math.round(u - 3.5)), Math.min(size + 1, Math.round(u + 3.5))]
   const [top, bottom] = [Math.max(-1, Math.round(v - 3.5)), Math.min(size + 1, Math.round(v + 3.5))]
-  let score = 0
   for (let row = top; row < bottom; row++) {
     const y = (row + MARGIN) * STEPS + shiftY
-    if (y < 0 || y >= across) continue
+    const [firstY, lastY] = [Math.max(0, -y), Math.min(side, across - y)]
     for (let column = left; column < right; column++) {
       const x = (column + MARGIN) * STEPS + shiftX
-      if (x < 0 || x >= across) continue
-      const value = sums[y * across + x]!
+      const [firstX, lastX] = [Math.max(0, -x), Math.min(side, across - x)]
       const inside = row >= 0 && column >= 0 && row < size && column < size
       const expected = inside ? known[row * size + column]! : -1
-      score += expected === 0 ? Math.abs(value) : 1.5 * expected * value
+      for (let dy = firstY; dy < lastY; dy++) {
+        const from = (y + dy) * across + x
+        const to = dy * side
+        if (expected === 0) for (let dx = firstX; dx < lastX; dx++) scores[to + dx] = scores[to + dx]! + Math.abs(sums[from + dx]!)
+        else for (let dx = firstX; dx < lastX; dx++) scores[to + dx] = scores[to + dx]! + 1.5 * expected * sums[from + dx]!
+      }
     }
   }
-  return score / ((right - left) * (bottom - top)) / 1000
+  const count = (right - left) * (bottom - top)
+  for (let i = 0; i < scores.length; i++) scores[i] = scores[i]! / count / 1000
+  return scores
 }

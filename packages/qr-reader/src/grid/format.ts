@@ -17,8 +17,19 @@ export function likelyFormats(darkness: Float32Array, size: number, count: numbe
   return order.slice(0, count).map((data) => ({ level: LEVELS[data >> 3]!, mask: data & 7 }))
 }
 
-/** Whether the mask inverts a module. */
-export function isMasked(mask: number, row: number, column: number): boolean {
+const masks = new Map<number, Uint8Array>()
+
+/** By module: 1 where the mask inverts it, 0 elsewhere. */
+export function maskOf(mask: number, size: number): Uint8Array {
+  const key = size * 8 + mask
+  const before = masks.get(key)
+  if (before !== undefined) return before
+  const inverted = Uint8Array.from({ length: size * size }, (_, module) => (isMasked(mask, Math.floor(module / size), module % size) ? 1 : 0))
+  masks.set(key, inverted)
+  return inverted
+}
+
+function isMasked(mask: number, row: number, column: number): boolean {
   switch (mask) {
     case 0:
       return (row + column) % 2 === 0

@@ -92,16 +92,22 @@ function changed(f: Frame, [x, y, rr, rd, dr, dd]: (typeof CHANGES)[number], amo
 
 /** The correlation of the grey values with the pattern, which does not depend on brightness and contrast. */
 export function likenessOf({ data, width, height }: Luma, { right, down, dark, darkShare }: Pattern, f: Frame): number {
+  // In variables of their own, because a number in an object is fetched each time.
+  const { x: middleX, y: middleY, rightX, rightY, downX, downY } = f
   let sum = 0
   let squares = 0
   let ofDark = 0
   const count = dark.length
   for (let i = 0; i < count; i++) {
-    const x = f.x + right[i]! * f.rightX + down[i]! * f.downX
-    const y = f.y + right[i]! * f.rightY + down[i]! * f.downY
+    const toRight = right[i]!
+    const toDown = down[i]!
+    const x = middleX + toRight * rightX + toDown * downX
+    const y = middleY + toRight * rightY + toDown * downY
     if (!(x >= 0 && y >= 0 && x < width - 1 && y < height - 1)) return 0
-    const [left, top] = [x | 0, y | 0]
-    const [fx, fy] = [x - left, y - top]
+    const left = x | 0
+    const top = y | 0
+    const fx = x - left
+    const fy = y - top
     const at = top * width + left
     const upper = data[at]! + (data[at + 1]! - data[at]!) * fx
     const lower = data[at + width]! + (data[at + width + 1]! - data[at + width]!) * fx

@@ -23,40 +23,57 @@ const ROUNDS = 4
  * modules found to be dark and light.
  */
 function relative(values: Float32Array<ArrayBuffer>, size: number): Float32Array<ArrayBuffer> {
-  let modules: Float32Array<ArrayBuffer> = Float32Array.from(values, (one) => one / 60)
+  const modules = Float32Array.from(values, (one) => one / 60)
+  const [darkShare, lightShare, ofDark, ofLight] = [0, 1, 2, 3].map(() => new Float32Array(values.length)) as [Share, Share, Share, Share]
   for (let round = 0; round < ROUNDS; round++) {
-    const darkShare = modules.map((one) => Math.max(0, Math.min(1, one * 1.5)))
-    const lightShare = modules.map((one) => Math.max(0, Math.min(1, -one * 1.5)))
-    const around = (weights: Float32Array) =>
-      nearby(
-        values.map((one, i) => one * weights[i]!),
-        size,
-      ).map((sum, i, _, total = totals.get(weights)!) => sum / Math.max(1e-6, total[i]!))
-    const totals = new Map<Float32Array, Float32Array>([darkShare, lightShare].map((weights) => [weights, nearby(weights, size)]))
-    const [dark, light] = [around(darkShare), around(lightShare)]
-    modules = values.map((one, i) => (one - (dark[i]! + light[i]!) / 2) / Math.max(REACH_MIN, (dark[i]! - light[i]!) / 2))
+    for (let i = 0; i < values.length; i++) {
+      const share = modules[i]! * 1.5
+      darkShare[i] = Math.max(0, Math.min(1, share))
+      lightShare[i] = Math.max(0, Math.min(1, -share))
+      ofDark[i] = values[i]! * darkShare[i]!
+      ofLight[i] = values[i]! * lightShare[i]!
+    }
+    const [darks, dark, lights, light] = [darkShare, ofDark, lightShare, ofLight].map((one) => nearby(one, size)) as [Share, Share, Share, Share]
+    for (let i = 0; i < values.length; i++) {
+      const darkLevel = Math.fround(dark[i]! / Math.max(1e-6, darks[i]!))
+      const lightLevel = Math.fround(light[i]! / Math.max(1e-6, lights[i]!))
+      modules[i] = (values[i]! - (darkLevel + lightLevel) / 2) / Math.max(REACH_MIN, (darkLevel - lightLevel) / 2)
+    }
   }
   return modules
 }
+
+type Share = Float32Array<ArrayBuffer>
 
 /** Contrast between dark and light, in hundredths of the code's usual contrast, below which it is not amplified further. */
 const REACH_MIN = 15
 /** Weights of a Gauss curve with a deviation of about two modules. */
 const BELL = Float32Array.from({ length: 13 }, (_, i) => Math.exp(-((i - 6) ** 2) / 9))
 
+/** The sums of the values around each module by that curve, cut off at the edges. */
 function nearby(values: Float32Array, size: number): Float32Array {
-  const along = (from: Float32Array, step: number, across: number) => {
-    const to = new Float32Array(from.length)
-    for (let line = 0; line < size; line++) {
-      for (let place = 0; place < size; place++) {
-        let sum = 0
-        for (let k = Math.max(-6, -place); k <= Math.min(6, size - 1 - place); k++) sum += BELL[k + 6]! * from[line * across + (place + k) * step]!
-        to[line * across + place * step] = sum
-      }
+  const rows = new Float32Array(values.length)
+  const sums = new Float32Array(values.length)
+  const line = new Float64Array(size)
+  for (let row = 0; row < size; row++) {
+    const start = row * size
+    line.fill(0)
+    for (let k = -6; k <= 6; k++) {
+      const weight = BELL[k + 6]!
+      for (let column = Math.max(0, -k), end = size - Math.max(0, k); column < end; column++)
+        line[column] = line[column]! + weight * values[start + k + column]!
     }
-    return to
+    rows.set(line, start)
   }
-  return along(along(values, 1, size), size, 1)
+  for (let row = 0; row < size; row++) {
+    line.fill(0)
+    for (let k = Math.max(-6, -row); k <= Math.min(6, size - 1 - row); k++) {
+      const weight = BELL[k + 6]!
+      for (let column = 0, from = (row + k) * size; column < size; column++, from++) line[column] = line[column]! + weight * rows[from]!
+    }
+    sums.set(line, row * size)
+  }
+  return sums
 }
 
 /**

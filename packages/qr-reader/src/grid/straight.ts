@@ -59,12 +59,13 @@ function resample({ data, width, height }: Luma, lattice: Lattice): Grey {
         for (let i = 0; i < STEPS; i++, to++) {
           const px = Math.min(Math.max(leftX + stepX * (i + 0.5), 0), width - 1.001)
           const py = Math.min(Math.max(leftY + stepY * (i + 0.5), 0), height - 1.001)
-          const [left, top] = [px | 0, py | 0]
-          const [fx, fy] = [px - left, py - top]
+          const left = px | 0
+          const top = py | 0
+          const fx = px - left
           const from = top * width + left
           const upper = data[from]! + (data[from + 1]! - data[from]!) * fx
           const lower = data[from + width]! + (data[from + width + 1]! - data[from + width]!) * fx
-          grey[to] = upper + (lower - upper) * fy + 0.5
+          grey[to] = upper + (lower - upper) * (py - top) + 0.5
         }
       }
     }
@@ -77,10 +78,12 @@ type Levels = { middle: Float32Array; reach: Float32Array }
 
 function levelsOf({ data, width, modules }: Grey): Levels {
   const means = new Float32Array(modules * modules)
-  for (let row = 0; row < width; row++) {
-    for (let column = 0; column < width; column++) {
-      const at = Math.floor(row / STEPS) * modules + Math.floor(column / STEPS)
-      means[at] = means[at]! + data[row * width + column]! / (STEPS * STEPS)
+  for (let row = 0, from = 0; row < width; row++) {
+    const first = Math.floor(row / STEPS) * modules
+    for (let at = first; at < first + modules; at++) {
+      let mean = means[at]!
+      for (let i = 0; i < STEPS; i++, from++) mean = Math.fround(mean + data[from]! / (STEPS * STEPS))
+      means[at] = mean
     }
   }
   return localLevels(means, modules, MARGIN)
@@ -90,24 +93,29 @@ function levelsOf({ data, width, modules }: Grey): Levels {
 function localLevels(means: Float32Array, modules: number, margin: number): Levels {
   const middle = new Float32Array(means.length)
   const reach = new Float32Array(means.length)
+  const sums = sumsOf(means, modules)
+  const across = modules + 1
   const [first, last] = [Math.max(0, margin - 1), modules - Math.max(0, margin - 1)]
   for (let row = 0; row < modules; row++) {
+    const [top, bottom] = [Math.max(first, row - 4), Math.min(last, row + 5)]
     for (let column = 0; column < modules; column++) {
-      const [top, bottom] = [Math.max(first, row - 4), Math.min(last, row + 5)]
       const [left, right] = [Math.max(first, column - 4), Math.min(last, column + 5)]
-      let sum = 0
-      for (let r = top; r < bottom; r++) for (let c = left; c < right; c++) sum += means[r * modules + c]!
-      const mean = sum / ((bottom - top) * (right - left))
-      let [lightSum, lights, darkSum, darks] = [0, 0, 0, 0]
+      const sum = sums[bottom * across + right]! - sums[top * across + right]! - sums[bottom * across + left]! + sums[top * across + left]!
+      const count = (bottom - top) * (right - left)
+      const mean = sum / count
+      let lightSum = 0
+      let lights = 0
       for (let r = top; r < bottom; r++) {
-        for (let c = left; c < right; c++) {
-          const value = means[r * modules + c]!
-          if (value > mean) [lightSum, lights] = [lightSum + value, lights + 1]
-          else [darkSum, darks] = [darkSum + value, darks + 1]
+        for (let at = r * modules + left, end = r * modules + right; at < end; at++) {
+          const value = means[at]!
+          if (value > mean) {
+            lightSum += value
+            lights++
+          }
         }
       }
       const light = lights === 0 ? mean : lightSum / lights
-      const dark = darks === 0 ? mean : darkSum / darks
+      const dark = lights === count ? mean : (sum - lightSum) / (count - lights)
       middle[row * modules + column] = (light + dark) / 2
       reach[row * modules + column] = (light - dark) / 2
     }
@@ -116,11 +124,26 @@ function localLevels(means: Float32Array, modules: number, margin: number): Leve
   return { middle, reach: reach.map((one) => Math.max(one, least)) }
 }
 
+/** The integral image of values: the sum of a rectangle takes four look-ups. It is exact, because the values have 24 bits. */
+function sumsOf(values: Float32Array, size: number): Float64Array {
+  const across = size + 1
+  const sums = new Float64Array(across * across)
+  for (let row = 0, from = 0; row < size; row++) {
+    let sum = 0
+    for (let to = (row + 1) * across + 1, end = to + size; to < end; to++, from++) {
+      sum += values[from]!
+      sums[to] = sums[to - across]! + sum
+    }
+  }
+  return sums
+}
+
 function summed({ data, width, modules }: Grey, { middle, reach }: Levels): Int32Array {
   const across = width + 1
   const sums = new Int32Array(across * across)
   const scale = reach.map((one) => 100 / one)
   const [middles, scales] = [new Float32Array(modules), new Float32Array(modules)]
+  const places = Float64Array.from({ length: width }, (_, column) => Math.min(modules - 1.001, Math.max(0, (column + 0.5) / STEPS - 0.5)))
   for (let row = 0; row < width; row++) {
     const v = Math.min(modules - 1.001, Math.max(0, (row + 0.5) / STEPS - 0.5))
     const [top, fv] = [Math.floor(v), v - Math.floor(v)]
@@ -130,7 +153,7 @@ function summed({ data, width, modules }: Grey, { middle, reach }: Levels): Int3
     }
     let sum = 0
     for (let column = 0; column < width; column++) {
-      const u = Math.min(modules - 1.001, Math.max(0, (column + 0.5) / STEPS - 0.5))
+      const u = places[column]!
       const left = u | 0
       const fu = u - left
       const level = middles[left]! + (middles[left + 1]! - middles[left]!) * fu

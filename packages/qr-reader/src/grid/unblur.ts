@@ -46,8 +46,9 @@ class Picture {
   width: number
   colours: Float32Array
   fixed: Uint8Array
-  steps: number[]
+  steps: Int32Array
   inside: Int32Array
+  sums: Float64Array
 
   constructor(seen: Float32Array, size: number, known: Int8Array) {
     this.seen = seen
@@ -55,7 +56,8 @@ class Picture {
     this.width = size + 2 * EDGE
     this.colours = new Float32Array(this.width * this.width).fill(-1)
     this.fixed = new Uint8Array(this.width * this.width).fill(1)
-    this.steps = PAIRS.map(([right, down]) => down * this.width + right)
+    this.sums = new Float64Array(this.width * this.width)
+    this.steps = Int32Array.from(PAIRS, ([right, down]) => down * this.width + right)
     this.inside = Int32Array.from(seen, (_, i) => (Math.floor(i / size) + EDGE) * this.width + (i % size) + EDGE)
     this.inside.forEach((at, i) => {
       this.colours[at] = known[i]!
@@ -90,12 +92,14 @@ class Picture {
   solve(smear: Smear): void {
     const total = smear.weights.reduce((sum, one, i) => sum + Math.abs(one) * (i === 0 ? 1 : 2), 0)
     const pace = 1.6 / (total * total)
+    const { colours } = this
+    const open = this.inside.filter((at) => this.fixed[at] === 0)
     for (let step = 0; step < DESCENT; step++) {
-      const error = this.errors(smear)
-      for (const at of this.inside) {
-        if (this.fixed[at] === 1) continue
-        const moved = this.colours[at]! + pace * this.spread(error, at, smear)
-        this.colours[at] = moved > 1 ? 1 : moved < -1 ? -1 : moved
+      const spread = this.spreadOf(this.errors(smear), smear)
+      for (let i = 0; i < open.length; i++) {
+        const at = open[i]!
+        const moved = colours[at]! + pace * spread[at]!
+        colours[at] = moved > 1 ? 1 : moved < -1 ? -1 : moved
       }
     }
   }
@@ -128,8 +132,10 @@ class Picture {
   }
 
   errors(smear: Smear): Float32Array {
-    const error = new Float32Array(this.colours.length)
-    this.inside.forEach((at, place) => (error[at] = this.seen[place]! - smear.offset - this.spread(this.colours, at, smear)))
+    const { inside, seen, colours } = this
+    const error = new Float32Array(colours.length)
+    const spread = this.spreadOf(colours, smear)
+    for (let i = 0; i < inside.length; i++) error[inside[i]!] = seen[i]! - smear.offset - spread[inside[i]!]!
     return error
   }
 
@@ -141,10 +147,24 @@ class Picture {
     }
   }
 
-  spread(values: Float32Array, at: number, { weights }: Smear): number {
-    let sum = weights[0]! * values[at]!
-    for (let p = 1; p < this.steps.length; p++) {
+  /** The spread at all places, pair by pair, which is several times as fast as place by place. Valid until the next call. */
+  spreadOf(values: Float32Array, { weights }: Smear): Float64Array {
+    const { sums, inside } = this
+    const [first, last, own] = [inside[0]!, inside.at(-1)!, weights[0]!]
+    for (let at = first; at <= last; at++) sums[at] = own * values[at]!
+    for (let p = 1; p < PAIRS.length; p++) {
       const step = this.steps[p]!
+      const weight = weights[p]!
+      for (let at = first; at <= last; at++) sums[at] = sums[at]! + weight * (values[at + step]! + values[at - step]!)
+    }
+    return sums
+  }
+
+  spread(values: Float32Array, at: number, { weights }: Smear): number {
+    const { steps } = this
+    let sum = weights[0]! * values[at]!
+    for (let p = 1; p < PAIRS.length; p++) {
+      const step = steps[p]!
       sum += weights[p]! * (values[at + step]! + values[at - step]!)
     }
     return sum
