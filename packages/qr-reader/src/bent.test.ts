@@ -59,6 +59,11 @@ test('a sharp fold between the corners of a code is read, however well its patte
   assert.deepEqual(readBent(frames[0]!, { ...FRAME, forms: FISCAL_FORMS }), [text])
 })
 
+test('faded print that differs from its paper less than the shadows on it is read, by each picture alone', async () => {
+  const { text, frames } = await framesOf(7_000_022, [24, 33])
+  for (const frame of frames) assert.deepEqual(readBent(frame, { ...FRAME, forms: FISCAL_FORMS }), [text])
+})
+
 test('an advert that is read in every frame does not keep a receipt beside it from being read together', () => {
   const chance = openChance(31)
   const frames = Array.from({ length: 3 }, () => {

@@ -31,7 +31,7 @@ export type BentOptions = {
 export const readBent = (luma: Luma, options: BentOptions): string[] => textsOf(luma, options, wantedBy(options.forms))
 
 const textsOf = (luma: Luma, options: BentOptions, isWanted: (text: string) => boolean): string[] =>
-  readGrid(openScales(luma), { ...options, isWanted }).reads.map(({ text }) => text)
+  readGrid(openScales(luma), { ...options, faded: true, isWanted }).reads.map(({ text }) => text)
 
 /** What a page may ask of a picture: `follows` when the one before it was taken a moment ago by the same camera. */
 export type BentBounds = Pick<BentOptions, 'modulesMax' | 'isOver'> & { follows: boolean }

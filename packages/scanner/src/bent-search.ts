@@ -2,6 +2,7 @@ import { openBent } from './engines/bent.ts'
 import type { Found } from './engines/reading.ts'
 import type { Home } from './home.ts'
 import type { OpenedPicture } from './look/open-picture.ts'
+import { greyOf } from './look/grey.ts'
 import { takePixels, type Cut } from './look/take-pixels.ts'
 import type { DecodeOptions } from './types.ts'
 
@@ -29,7 +30,7 @@ export function openBentSearch(home: Home, picture: OpenedPicture, { signal, for
     const read = await openBent(home)
     for (const cut of cutsOf(picture)) {
       if (closed.signal.aborted) return null
-      const text = (await read(takePixels(cut), { thorough: true }, closed.signal)).find(isWanted)
+      const text = (await read({ grey: greyOf(takePixels(cut)), thorough: true }, closed.signal)).find(isWanted)
       if (text !== undefined) return { text, engine: 'bent', look: 'whole' }
     }
     return null

@@ -1,5 +1,7 @@
 import type { TextForm } from '../form/text-form.ts'
 import type { Point } from '../luma.ts'
+import { blur } from '../steps/blur.ts'
+import { evenLight } from '../steps/even-light.ts'
 import { arrangements, guesses, seekThird } from './corners.ts'
 import type { Corners } from './corners.ts'
 import { openEvidence } from './evidence.ts'
@@ -8,6 +10,7 @@ import { moduleOf } from './frame.ts'
 import type { Frame } from './frame.ts'
 import { readCorners, readTogether } from './read-corners.ts'
 import type { Search, Sight } from './read-corners.ts'
+import { openScales } from './scales.ts'
 import type { Scales } from './scales.ts'
 import { openWork } from './work.ts'
 
@@ -34,6 +37,8 @@ export type GridOptions = {
   forms: readonly TextForm[]
   /** The search ends at the first scale at which a wanted text was read. */
   isWanted: (text: string) => boolean
+  /** Whether to look for faded codes where none is seen otherwise, which costs about as much again. Default: no. */
+  faded?: boolean
   /** What the pictures before this one have shown, where this is one of several of the same code; it is added to. Default: there are none. */
   evidence?: Evidence
 }
@@ -45,15 +50,37 @@ export type GridReading = { reads: GridRead[]; finders: Frame[] }
  * Reads the QR codes of a picture even if the paper is bent, folded or crumpled, as long as two of a code's three finder patterns are visible. Slow in
  * comparison with an engine for flat codes, and never wrong: uncertain results are left out.
  */
-export function readGrid(scales: Scales, { modulesMax, isOver, forms, isWanted, evidence = openEvidence() }: GridOptions): GridReading {
+export function readGrid(scales: Scales, { modulesMax, isOver, forms, isWanted, faded = false, evidence = openEvidence() }: GridOptions): GridReading {
   const work = openWork(modulesMax, isOver)
-  const search: Search = { scales, work, forms, evidence }
+  const search = { scales, work, forms, evidence }
+  const isRead = (reads: readonly GridRead[]) => reads.some(({ text }) => isWanted(text))
+  const isDone = (reads: readonly GridRead[]) => work.isOver() || isRead(reads)
+  const { reads, unread, finders } = lookIn(search, isDone)
+  const areSeen = finders.filter(({ likeness }) => likeness > LIKE_A_FINDER).length > 1
+  if (faded && !areSeen && !isDone(reads)) {
+    const again = lookIn({ ...search, scales: openScales(evenLight(blur(scales.luma(0), 1), FADED_REACH)) }, isDone)
+    reads.push(...again.reads)
+    unread.push(...again.unread)
+  }
+  if (!isRead(reads)) reads.push(...readTogether(unread, search, isOver))
+  return { reads, finders }
+}
+
+/**
+ * In pixels, one or two modules. Faded print differs from the paper by little more than the noise, and by less than a shadow; with the noise blurred and the
+ * contrast evened within this reach, it stands out.
+ */
+const FADED_REACH = 5
+
+/** What was read, the finder patterns, the likeliest first, and what was seen and not read. */
+type Looked = GridReading & { unread: Sight[] }
+
+function lookIn(search: Search, isDone: (reads: readonly GridRead[]) => boolean): Looked {
+  const { scales } = search
   const { reads, unread, attempt, resume } = openAttempts(search)
   let finders: Frame[] = []
-  const isRead = () => reads.some(({ text }) => isWanted(text))
-  const isDone = () => work.isOver() || isRead()
   // A smaller scale costs a quarter, and clear patterns are clear in it.
-  for (let level = scales.count - 1; level >= 0 && !isDone(); level--) {
+  for (let level = scales.count - 1; level >= 0 && !isDone(reads); level--) {
     finders = distinct([...finders, ...scales.finders(level)])
     attempt(
       arrangements(finders.filter(({ likeness }) => likeness > CLEAR)).filter(({ doubt }) => doubt < CLEAR_DOUBT),
@@ -61,19 +88,18 @@ export function readGrid(scales: Scales, { modulesMax, isOver, forms, isWanted, 
     )
     resume()
   }
-  if (!isDone()) attempt(arrangements(finders), TRIES_MAX)
-  if (!isDone()) {
+  if (!isDone(reads)) attempt(arrangements(finders), TRIES_MAX)
+  if (!isDone(reads)) {
     const guessed = guesses(finders.filter(({ likeness }) => likeness > LIKE_A_FINDER)).slice(0, GUESSES_MAX)
     const sought = guessed.flatMap((corners) => seekThird(scales, corners) ?? [])
     attempt(
       sought.sort((a, b) => a.doubt - b.doubt),
       TRIES_MAX,
     )
-    if (!isDone()) attempt(guessed, GUESSES_TRIED_MAX)
+    if (!isDone(reads)) attempt(guessed, GUESSES_TRIED_MAX)
   }
-  if (!isDone()) resume()
-  if (!isRead()) reads.push(...readTogether(unread(), search, isOver))
-  return { reads, finders }
+  if (!isDone(reads)) resume()
+  return { reads, finders, unread: unread() }
 }
 
 const FINDERS_MAX = 20

@@ -1,16 +1,16 @@
 import type { Home } from '../home.ts'
-import type { Reading } from './reading.ts'
+import type { BentLook } from './reading.ts'
 import { reported, type Report } from './reported.ts'
 import { openWorker, type Started } from './worker.ts'
 
 /** Reads codes on bent, folded and worn paper and in noise, in up to seconds. Rejects when the signal ends the look. */
-export type BentReader = (pixels: ImageData, effort: { thorough: boolean }, signal?: AbortSignal) => Promise<string[]>
+export type BentReader = (look: BentLook, signal?: AbortSignal) => Promise<string[]>
 
 /** Loads the reader of bent codes; rejects where there is no worker for it, because it would hold up the page. */
 export async function openBent(home: Home, onDiag?: Report): Promise<BentReader> {
   const url = home.fileAddress('bent.js')
   await reported('bent', onDiag, async () => ({ inWorker: true, worker: await workerAt(home, url) }))
-  return async (pixels, { thorough }, signal) => {
+  return async (look, signal) => {
     const started = workerAt(home, url)
     const worker = await started
     // A busy worker hears nothing, so it is ended. The next look starts another one.
@@ -22,7 +22,7 @@ export async function openBent(home: Home, onDiag?: Report): Promise<BentReader>
     signal?.addEventListener('abort', end)
     try {
       if (signal?.aborted) return []
-      return ((await worker.ask({ engine: url, look: { pixels, clearer: null, thorough } })) as Reading).texts
+      return (await worker.ask({ bent: look })) as string[]
     } catch (error) {
       end()
       throw error

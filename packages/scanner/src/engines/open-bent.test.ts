@@ -17,7 +17,7 @@ test('a frame follows the one before unless two seconds or a photo lie between t
   })
   const look = (at: { after: number; thorough?: boolean }) => {
     now += at.after
-    return read({ pixels: { data: new Uint8ClampedArray(4), width: 1, height: 1 } as ImageData, clearer: null, thorough: at.thorough ?? false })
+    return read({ grey: { data: new Uint8Array(1), width: 1, height: 1 }, thorough: at.thorough ?? false })
   }
   await look({ after: 0 })
   await look({ after: 1_900 })

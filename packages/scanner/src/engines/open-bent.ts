@@ -1,6 +1,6 @@
-import { greyOf, type Grey } from '../look/grey.ts'
+import type { Grey } from '../look/grey.ts'
 import { globalOf, type LoadScript } from './open-engine.ts'
-import type { BentAddress, Read } from './reading.ts'
+import type { BentAddress, ReadBent } from './reading.ts'
 
 /**
  * What the script defines: the texts that were read when the budget of work was used up, or when `isOver` returned true. A picture that follows the one before
@@ -17,16 +17,16 @@ const BUDGETS = { frame: { modulesMax: 6_000, ms: 2_000 }, photo: { modulesMax: 
 /** A frame that comes later than this after the last one may show another receipt. */
 const FOLLOWS_MS = 2_000
 
-export async function openBent({ url }: BentAddress, load: LoadScript): Promise<Read> {
+export async function openBent({ url }: BentAddress, load: LoadScript): Promise<ReadBent> {
   await load(url)
   const read = globalOf<ReadBentCodes>('readBentCodes')
   let framesUntil = -Infinity
-  return async ({ pixels, thorough }) => {
+  return async ({ grey, thorough }) => {
     const { modulesMax, ms } = BUDGETS[thorough ? 'photo' : 'frame']
     const until = performance.now() + ms
     const follows = !thorough && performance.now() < framesUntil
-    const texts = read(greyOf(pixels), { modulesMax, follows, isOver: () => performance.now() > until })
+    const texts = read(grey, { modulesMax, follows, isOver: () => performance.now() > until })
     framesUntil = thorough ? -Infinity : performance.now() + FOLLOWS_MS
-    return { texts, place: null }
+    return texts
   }
 }

@@ -1,4 +1,5 @@
 import type { Clearer } from '../look/clearer.ts'
+import type { Grey } from '../look/grey.ts'
 import type { Engine, Rectangle } from '../types.ts'
 
 /** Pixels to decode, after the filter `clearer`. `thorough`: take longer and find more. */
@@ -11,6 +12,11 @@ export type Read = (look: Look) => Promise<Reading>
 
 /** One of the scanner's engines, and the URL of its script. */
 export type EngineAddress = { engine: 'jsqr' | 'zxing'; url: string }
+
+/** A picture for the reader of bent codes, which sees no colours. `thorough`: it is a photo, and no frame that is soon followed by another. */
+export type BentLook = { grey: Grey; thorough: boolean }
+
+export type ReadBent = (look: BentLook) => Promise<string[]>
 
 /** The reader of bent codes. It works for up to seconds without a pause, so it runs in a worker or not at all. */
 export type BentAddress = { engine: 'bent'; url: string }

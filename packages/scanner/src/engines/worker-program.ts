@@ -2,24 +2,29 @@ import { trustedAddress } from '../trusted-address.ts'
 import { knownPixels } from './known-code.ts'
 import { openBent } from './open-bent.ts'
 import { openEngine, type LoadScript } from './open-engine.ts'
-import type { BentAddress, EngineAddress, Look, Read } from './reading.ts'
+import type { BentAddress, BentLook, EngineAddress, Look, Read, ReadBent } from './reading.ts'
 
 /** Messages from the page to the worker. Each is answered with its `id`, and with `answer` or `error`. */
-export type Question = { id: number; open: EngineAddress | BentAddress } | { id: number; engine: string; look: Look }
+export type Question = { id: number; open: EngineAddress | BentAddress } | { id: number; engine: string; look: Look } | { id: number; bent: BentLook }
 
 const engines = new Map<string, Read>()
+let readBent: ReadBent | undefined
 
 async function answer(question: Question): Promise<unknown> {
   if ('look' in question) {
     isUsed ||= engines.size > 0
     return engines.get(question.engine)?.(question.look)
   }
+  if ('bent' in question) return readBent?.(question.bent)
   const { open } = question
   const load: LoadScript = async (url) => importScripts(trustedAddress(url, location.origin))
-  const read = await (open.engine === 'bent' ? openBent(open, load) : openEngine(open, load))
+  if (open.engine === 'bent') {
+    readBent = await openBent({ ...open, engine: 'bent' }, load)
+    return true
+  }
+  const read = await openEngine({ ...open, engine: open.engine }, load)
   engines.set(open.url, read)
-  // The reader of bent codes is opened when a picture is waiting for it, and learns from that.
-  if (open.engine !== 'bent') setTimeout(warmUp, 0, read)
+  setTimeout(warmUp, 0, read)
   return true
 }
 

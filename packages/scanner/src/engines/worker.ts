@@ -82,7 +82,7 @@ function tryWorker(address: string, origin: string, engine: EngineAddress | Bent
       new Promise((resolve, reject) => {
         const id = ++last
         waiting.set(id, { resolve, reject })
-        worker.postMessage({ ...question, id }, 'look' in question ? [question.look.pixels.data.buffer] : [])
+        worker.postMessage({ ...question, id }, pixelsOf(question))
       })
     // Answered as soon as the program runs, with an error because no engine is loaded yet.
     const runs = ask({ engine: '', look: { pixels: new ImageData(1, 1), clearer: null, thorough: false } })
@@ -94,6 +94,12 @@ function tryWorker(address: string, origin: string, engine: EngineAddress | Bent
     }
     runs.then(() => resolve({ ask, opened, end }), reject)
   })
+}
+
+/** What is handed over instead of being copied. */
+function pixelsOf(question: DistributiveOmit<Question, 'id'>): ArrayBufferLike[] {
+  if ('look' in question) return [question.look.pixels.data.buffer]
+  return 'bent' in question ? [question.bent.grey.data.buffer] : []
 }
 
 function loadScript(url: string, origin: string): Promise<void> {

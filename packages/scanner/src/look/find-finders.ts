@@ -20,7 +20,7 @@ export function findFinders(grey: Grey): Finder[] {
     }
     runs.push(grey.width)
     for (let i = 1; i + 5 < runs.length; i += 2) {
-      const module = moduleOf([1, 2, 3, 4, 5].map((k) => (runs[i + k] as number) - (runs[i + k - 1] as number)))
+      const module = moduleOf(widthAt(runs, i), widthAt(runs, i + 1), widthAt(runs, i + 2), widthAt(runs, i + 3), widthAt(runs, i + 4))
       if (module === null) continue
       const middle = ((runs[i + 2] as number) + (runs[i + 3] as number)) / 2
       note(found, down(dark, grey, middle, y, module))
@@ -37,16 +37,21 @@ const MOST = 14
 
 /** Whether each pixel is darker than its surroundings: 1 for dark. */
 function darkOf(grey: Grey): Uint8Array {
+  const { data } = grey
   const means = meansAround(grey, Math.max(6, Math.min(grey.width, grey.height) >> 4))
-  return Uint8Array.from(grey.data, (value, i) => (value < (means[i] as number) - 5 ? 1 : 0))
+  const dark = new Uint8Array(data.length)
+  for (let i = 0; i < dark.length; i++) dark[i] = (data[i] as number) < (means[i] as number) - 5 ? 1 : 0
+  return dark
 }
 
+const widthAt = (runs: readonly number[], i: number): number => (runs[i + 1] as number) - (runs[i] as number)
+
 /** The width of a module if the five widths are in the proportion 1 : 1 : 3 : 1 : 1, within the tolerance for blur and ink; null otherwise. */
-function moduleOf(widths: readonly number[]): number | null {
-  const [a, b, c, d, e] = widths as [number, number, number, number, number]
+function moduleOf(a: number, b: number, c: number, d: number, e: number): number | null {
   const module = (a + b + c + d + e) / 7
-  const near = (width: number, modules: number, slack: number) => Math.abs(width - modules * module) <= slack * module + 0.5
-  return module >= 0.9 && near(c, 3, 1.1) && [a, b, d, e].every((width) => near(width, 1, 0.7)) ? module : null
+  if (module < 0.9 || Math.abs(c - 3 * module) > 1.1 * module + 0.5) return null
+  const slack = 0.7 * module + 0.5
+  return Math.abs(a - module) <= slack && Math.abs(b - module) <= slack && Math.abs(d - module) <= slack && Math.abs(e - module) <= slack ? module : null
 }
 
 /** The pattern in the column, which also gives the height of its middle. */
@@ -65,7 +70,7 @@ function down(dark: Uint8Array, { width, height }: Grey, middle: number, y: numb
     return lengths
   }
   const [up, down] = [reach(y, -1), reach(y + 1, 1)]
-  const vertical = moduleOf([up[2]!, up[1]!, up[0]! + down[0]!, down[1]!, down[2]!])
+  const vertical = moduleOf(up[2]!, up[1]!, up[0]! + down[0]!, down[1]!, down[2]!)
   if (vertical === null || vertical > 1.8 * module || module > 1.8 * vertical) return null
   return { x: middle, y: y + 1 + (down[0]! - up[0]!) / 2, module: (module + vertical) / 2, hits: 1 }
 }

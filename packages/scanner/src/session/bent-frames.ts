@@ -1,4 +1,5 @@
 import { openBent, type BentReader } from '../engines/bent.ts'
+import type { Grey } from '../look/grey.ts'
 import type { Home } from '../home.ts'
 import type { Diag, Engine, ScanOptions } from '../types.ts'
 import { openSharpest, type Sharpest } from './sharpest.ts'
@@ -43,8 +44,8 @@ export function openBentFrames(scanning: () => OfScan): BentFrames {
       },
     )
   }
-  const read = async (pixels: ImageData, readBent: BentReader, { life, isFiscal, take }: OfScan) => {
-    const text = (await readBent(pixels, { thorough: false }, life)).find(isFiscal)
+  const read = async (grey: Grey, readBent: BentReader, { life, isFiscal, take }: OfScan) => {
+    const text = (await readBent({ grey, thorough: false }, life)).find(isFiscal)
     if (text !== undefined) await take(text, 'bent', 'whole')
   }
 
@@ -54,12 +55,12 @@ export function openBentFrames(scanning: () => OfScan): BentFrames {
       if (scan.options.forceEngine !== undefined) return
       if (performance.now() > loadAt) load(scan)
       sharpest ??= openSharpest(scan.video, scan.options.roi)
-      sharpest.note()
+      void sharpest.note()
       if (reader === null || busy) return
-      const pixels = sharpest.take()
-      if (pixels === null) return
+      const grey = sharpest.take()
+      if (grey === null) return
       busy = true
-      read(pixels, reader, scan)
+      read(grey, reader, scan)
         .catch(() => {})
         .finally(() => {
           busy = false

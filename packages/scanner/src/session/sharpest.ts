@@ -1,12 +1,13 @@
-import { greyOf, type Grey } from '../look/grey.ts'
-import { takePixels } from '../look/take-pixels.ts'
+import type { Grey } from '../look/grey.ts'
+import { takeGrey } from '../look/take-grey.ts'
+import type { Rectangle } from '../types.ts'
 import { middleOf } from './looks.ts'
 
 export type Sharpest = {
-  /** Looks at the picture of this moment, and keeps it if it is sharper than those of the last moments. */
-  note(): void
+  /** Looks at the picture of this moment, and keeps it if it is sharper than those of the last moments. Never rejects. */
+  note(): Promise<void>
   /** The sharpest picture, once there were enough to choose from. */
-  take(): ImageData | null
+  take(): Grey | null
 }
 
 /** A hand holds still, and a lens is in focus, for a few of so many pictures. */
@@ -16,35 +17,52 @@ const RECENT_MS = 2_000
 
 /** Chooses pictures that are worth much work: hands shake and lenses search, so of pictures that follow each other few are sharp. */
 export function openSharpest(video: HTMLVideoElement, roi: number): Sharpest {
-  let best: { pixels: ImageData; sharpness: number; at: number } | null = null
+  let best: { grey: Grey; sharpness: number; at: number } | null = null
   let seen = 0
+  let isLooking = false
+  const look = async () => {
+    const at = performance.now()
+    const grey = await takeGrey(video)
+    const sharpness = sharpnessOf(grey, middleOf(grey, roi))
+    seen++
+    if (best !== null && best.sharpness >= sharpness && at - best.at < RECENT_MS) return
+    best = { sharpness, at, grey }
+  }
   return {
-    note() {
-      const [width, height] = [video.videoWidth, video.videoHeight]
-      if (width === 0) return
-      seen++
-      // In half the size, noise counts less than edges.
-      const sharpness = sharpnessOf(greyOf(takePixels({ source: video, part: middleOf({ width, height }, roi), scale: 1 / 2 })))
-      const at = performance.now()
-      if (best !== null && best.sharpness >= sharpness && at - best.at < RECENT_MS) return
-      best = { sharpness, at, pixels: takePixels({ source: video, part: { x: 0, y: 0, width, height }, scale: 1 }) }
+    async note() {
+      if (isLooking || video.videoWidth === 0) return
+      isLooking = true
+      await look().catch(() => {})
+      isLooking = false
     },
     take() {
       if (best === null || seen < ENOUGH) return null
-      const { pixels } = best
+      const { grey } = best
       best = null
       seen = 0
-      return pixels
+      return grey
     },
   }
 }
 
-/** How much neighbouring pixels differ. It says something only in comparison with pictures of the same scene. */
-function sharpnessOf({ data, width }: Grey): number {
+/**
+ * How much neighbours differ among squares of two by two pixels. Each difference counts as much as the one beside it goes the same way: along an edge both do, and
+ * in noise neither knows of the other. So noise does not count, of which small and far codes would else show the most. It says something only in comparison with
+ * pictures of the same scene.
+ */
+export function sharpnessOf({ data, width }: Grey, part: Rectangle): number {
+  const [across, down] = [part.width >> 1, part.height >> 1]
   let sum = 0
-  for (let i = width; i < data.length; i++) {
-    const [across, along] = [(data[i] as number) - (data[i - 1] as number), (data[i] as number) - (data[i - width] as number)]
-    sum += across * across + along * along
+  let above = new Int16Array(across)
+  let row = new Int16Array(across)
+  for (let y = 0; y < down; y++) {
+    for (let x = 0, from = (part.y + 2 * y) * width + part.x; x < across; x++, from += 2) {
+      row[x] = data[from]! + data[from + 1]! + data[from + width]! + data[from + width + 1]!
+      if (x === 0 || y === 0) continue
+      const [here, left, up, corner] = [row[x]!, row[x - 1]!, above[x]!, above[x - 1]!]
+      sum += (here - left) * (up - corner) + (here - up) * (left - corner)
+    }
+    ;[above, row] = [row, above]
   }
-  return sum / data.length
+  return sum
 }

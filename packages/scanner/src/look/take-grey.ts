@@ -1,0 +1,31 @@
+import { greyOf, type Grey } from './grey.ts'
+import { takePixels } from './take-pixels.ts'
+
+/**
+ * The brightness of what a video shows. Cameras deliver it apart from the colours, and browsers that hand it out as it came do so in a tenth of the time that they
+ * take to draw the picture. In such a browser it is as the camera holds it, which may be turned by a right angle.
+ */
+export async function takeGrey(video: HTMLVideoElement): Promise<Grey> {
+  const plane = await brightnessOf(video).catch(() => null)
+  return plane ?? greyOf(takePixels({ source: video, part: { x: 0, y: 0, width: video.videoWidth, height: video.videoHeight }, scale: 1 }))
+}
+
+/** Formats whose first plane is brightness, a byte for each pixel. */
+const BRIGHTNESS_FIRST = /^(I4\d\dA?|NV12A?)$/
+
+async function brightnessOf(video: HTMLVideoElement): Promise<Grey | null> {
+  if (typeof VideoFrame === 'undefined') return null
+  const frame = new VideoFrame(video)
+  try {
+    const { format, visibleRect } = frame
+    if (format === null || visibleRect === null || !BRIGHTNESS_FIRST.test(format)) return null
+    const bytes = new Uint8Array(frame.allocationSize())
+    const [plane] = await frame.copyTo(bytes)
+    const { width, height } = visibleRect
+    if (plane === undefined || plane.stride !== width) return null
+    // A copy, so that what is kept is not held together with the colours.
+    return { data: bytes.slice(plane.offset, plane.offset + width * height), width, height }
+  } finally {
+    frame.close()
+  }
+}
