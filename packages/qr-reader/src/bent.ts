@@ -17,6 +17,8 @@ export type BentOptions = {
   isOver: () => boolean
   /** How wanted texts are printed. With forms, the search continues until it has read a text of one of them; without, until it has read any. */
   forms: readonly TextForm[]
+  /** Whether to look for faded codes where fewer than two of a code's corner patterns are seen, which costs about as much again. Default: no. */
+  faded?: boolean
   /**
    * For pictures that follow each other: the same for all of them (`openEvidence()`), so that they are also read together where none can be read alone. Without
    * it, a picture stands for itself.
@@ -31,10 +33,10 @@ export type BentOptions = {
 export const readBent = (luma: Luma, options: BentOptions): string[] => textsOf(luma, options, wantedBy(options.forms))
 
 const textsOf = (luma: Luma, options: BentOptions, isWanted: (text: string) => boolean): string[] =>
-  readGrid(openScales(luma), { ...options, faded: true, isWanted }).reads.map(({ text }) => text)
+  readGrid(openScales(luma), { ...options, isWanted }).reads.map(({ text }) => text)
 
 /** What a page may ask of a picture: `follows` when the one before it was taken a moment ago by the same camera. */
-export type BentBounds = Pick<BentOptions, 'modulesMax' | 'isOver'> & { follows: boolean }
+export type BentBounds = Pick<BentOptions, 'modulesMax' | 'isOver' | 'faded'> & { follows: boolean }
 
 /** The reader as a page has it in a worker: what pictures that follow each other have shown is kept until a text was read, or until one comes that does not follow. */
 export function openBentReader(forms: readonly TextForm[]): (luma: Luma, bounds: BentBounds) => string[] {

@@ -37,13 +37,13 @@ export type GridOptions = {
   forms: readonly TextForm[]
   /** The search ends at the first scale at which a wanted text was read. */
   isWanted: (text: string) => boolean
-  /** Whether to look for faded codes where none is seen otherwise, which costs about as much again. Default: no. */
+  /** Whether to look for faded codes where fewer than two finder patterns are seen, which costs about as much again. Default: no. */
   faded?: boolean
   /** What the pictures before this one have shown, where this is one of several of the same code; it is added to. Default: there are none. */
   evidence?: Evidence
 }
 
-/** The codes that were read, and the finder patterns that were seen, the likeliest first. */
+/** The codes that were read, and the finder patterns that were seen in the picture as it is, the likeliest first. */
 export type GridReading = { reads: GridRead[]; finders: Frame[] }
 
 /**
@@ -55,13 +55,16 @@ export function readGrid(scales: Scales, { modulesMax, isOver, forms, isWanted, 
   const search = { scales, work, forms, evidence }
   const isRead = (reads: readonly GridRead[]) => reads.some(({ text }) => isWanted(text))
   const isDone = (reads: readonly GridRead[]) => work.isOver() || isRead(reads)
-  const { reads, unread, finders } = lookIn(search, isDone)
+  const first = lookIn(search, isDone)
+  const { reads, finders } = first
+  const looks = [first]
   const areSeen = finders.filter(({ likeness }) => likeness > LIKE_A_FINDER).length > 1
   if (faded && !areSeen && !isDone(reads)) {
     const again = lookIn({ ...search, scales: openScales(evenLight(blur(scales.luma(0), 1), FADED_REACH)) }, isDone)
-    reads.push(...again.reads)
-    unread.push(...again.unread)
+    reads.push(...again.reads.filter(({ text }) => !reads.some((read) => read.text === text)))
+    looks.push(again)
   }
+  const unread = looks.flatMap((look) => look.unread())
   if (!isRead(reads)) reads.push(...readTogether(unread, search, isOver))
   return { reads, finders }
 }
@@ -73,7 +76,7 @@ export function readGrid(scales: Scales, { modulesMax, isOver, forms, isWanted, 
 const FADED_REACH = 5
 
 /** What was read, the finder patterns, the likeliest first, and what was seen and not read. */
-type Looked = GridReading & { unread: Sight[] }
+type Looked = GridReading & { unread(): Sight[] }
 
 function lookIn(search: Search, isDone: (reads: readonly GridRead[]) => boolean): Looked {
   const { scales } = search
@@ -99,7 +102,7 @@ function lookIn(search: Search, isDone: (reads: readonly GridRead[]) => boolean)
     if (!isDone(reads)) attempt(guessed, GUESSES_TRIED_MAX)
   }
   if (!isDone(reads)) resume()
-  return { reads, finders, unread: unread() }
+  return { reads, finders, unread }
 }
 
 const FINDERS_MAX = 20

@@ -124,7 +124,10 @@ function localLevels(means: Float32Array, modules: number, margin: number): Leve
   return { middle, reach: reach.map((one) => Math.max(one, least)) }
 }
 
-/** The integral image of values: the sum of a rectangle takes four look-ups. It is exact, because the values have 24 bits. */
+/**
+ * The integral image of values: the sum of a rectangle takes four look-ups. It is exact: means of grey values are multiples of
+ * 2⁻²⁹ below 2⁸, and the sums of all modules stay below 2²⁴.
+ */
 function sumsOf(values: Float32Array, size: number): Float64Array {
   const across = size + 1
   const sums = new Float64Array(across * across)

@@ -4,9 +4,9 @@ import type { BentAddress, ReadBent } from './reading.ts'
 
 /**
  * What the script defines: the texts that were read when the budget of work was used up, or when `isOver` returned true. A picture that follows the one before
- * is also read together with it and those before that.
+ * is also read together with it and those before that. Faded codes are looked for in frames only: in the pixels of a photo that costs a second and much memory.
  */
-type ReadBentCodes = (grey: Grey, bounds: { modulesMax: number; follows: boolean; isOver(): boolean }) => string[]
+type ReadBentCodes = (grey: Grey, bounds: { modulesMax: number; follows: boolean; faded: boolean; isOver(): boolean }) => string[]
 
 /**
  * The work of one look, in modules, which comes to the same on every machine, and the time after which a slow phone gives it up. A frame gets less than a
@@ -25,7 +25,7 @@ export async function openBent({ url }: BentAddress, load: LoadScript): Promise<
     const { modulesMax, ms } = BUDGETS[thorough ? 'photo' : 'frame']
     const until = performance.now() + ms
     const follows = !thorough && performance.now() < framesUntil
-    const texts = read(grey, { modulesMax, follows, isOver: () => performance.now() > until })
+    const texts = read(grey, { modulesMax, follows, faded: !thorough, isOver: () => performance.now() > until })
     framesUntil = thorough ? -Infinity : performance.now() + FOLLOWS_MS
     return texts
   }

@@ -19,10 +19,10 @@ async function answer(question: Question): Promise<unknown> {
   const { open } = question
   const load: LoadScript = async (url) => importScripts(trustedAddress(url, location.origin))
   if (open.engine === 'bent') {
-    readBent = await openBent({ ...open, engine: 'bent' }, load)
+    readBent = await openBent(open, load)
     return true
   }
-  const read = await openEngine({ ...open, engine: open.engine }, load)
+  const read = await openEngine(open, load)
   engines.set(open.url, read)
   setTimeout(warmUp, 0, read)
   return true

@@ -5,13 +5,15 @@ import { takeGrey } from './take-grey.ts'
 const VIDEO = { videoWidth: 2, videoHeight: 2 } as HTMLVideoElement
 
 /** A browser whose frames have this format, and whose canvas shows a white pixel and three black ones. */
-function browserOf(t: TestContext, format: string | null): { closed: number } {
+function browserOf(t: TestContext, format: string | null, shown = 2): { closed: number } {
   const frames = { closed: 0 }
   const scope = globalThis as { VideoFrame?: unknown; document?: unknown }
   if (format !== null) {
     scope.VideoFrame = class {
       format = format
       visibleRect = { width: 2, height: 2 }
+      displayWidth = shown
+      displayHeight = 2
       allocationSize = () => 6
       copyTo = async (bytes: Uint8Array) => {
         bytes.set([10, 20, 30, 40, 99, 99])
@@ -44,4 +46,6 @@ test('elsewhere it is taken from the picture that is drawn', async (t) => {
     assert.deepEqual([...(await takeGrey(VIDEO)).data], [255, 0, 0, 0], String(format))
     assert.equal(frames.closed, format === null ? 0 : 1)
   }
+  browserOf(t, 'I420', 1)
+  assert.equal((await takeGrey(VIDEO)).data[0], 255, 'a picture that is shown smaller than the camera delivers it')
 })

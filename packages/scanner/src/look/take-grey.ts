@@ -17,8 +17,10 @@ async function brightnessOf(video: HTMLVideoElement): Promise<Grey | null> {
   if (typeof VideoFrame === 'undefined') return null
   const frame = new VideoFrame(video)
   try {
-    const { format, visibleRect } = frame
+    const { format, visibleRect, displayWidth, displayHeight } = frame
     if (format === null || visibleRect === null || !BRIGHTNESS_FIRST.test(format)) return null
+    // Where the page's picture is a smaller one, that of the camera would cost more.
+    if (visibleRect.width * visibleRect.height !== displayWidth * displayHeight) return null
     const bytes = new Uint8Array(frame.allocationSize())
     const [plane] = await frame.copyTo(bytes)
     const { width, height } = visibleRect

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Grey } from '../look/grey.ts'
-import { sharpnessOf } from './sharpest.ts'
+import { openSharpest, sharpnessOf } from './sharpest.ts'
 
 const SIDE = 240
 const ALL = { x: 0, y: 0, width: SIDE, height: SIDE }
@@ -24,4 +24,39 @@ test('a sharp picture counts as sharper than a blurred one in more noise, and no
   const nothing = sharpnessOf(picture({ module: null, soft: 1, noise: 60 }), ALL)
   assert.ok(sharp > 1.5 * blurred, `${sharp} and ${blurred}`)
   assert.ok(Math.abs(nothing) < 0.05 * sharp, `${nothing} and ${sharp}`)
+})
+
+test('the sharpest of four pictures is given once, and none that was taken before a pause', async (t) => {
+  let [now, grey] = [0, 0]
+  t.mock.method(performance, 'now', () => now)
+  const scope = globalThis as { VideoFrame?: unknown }
+  t.after(() => delete scope.VideoFrame)
+  scope.VideoFrame = class {
+    format = 'I420'
+    visibleRect = { width: 4, height: 4 }
+    displayWidth = 4
+    displayHeight = 4
+    allocationSize = () => 24
+    // The left half is light and the right half dark, the lighter the sharper.
+    copyTo = async (bytes: Uint8Array) => (bytes.forEach((_, i) => (bytes[i] = i % 4 < 2 ? grey : 0)), [{ offset: 0, stride: 4 }])
+    close = () => {}
+  }
+  const sharpest = openSharpest({ videoWidth: 4, videoHeight: 4 } as HTMLVideoElement, 1)
+  const see = async (...greys: number[]) => {
+    for (grey of greys) {
+      now += 50
+      await sharpest.note()
+    }
+  }
+  await see(10, 40, 20)
+  assert.equal(sharpest.take(), null, 'three are too few')
+  await see(30)
+  assert.equal(sharpest.take()?.data[0], 40)
+  assert.equal(sharpest.take(), null)
+
+  await see(50, 60, 70, 80)
+  now += 60_000
+  assert.equal(sharpest.take(), null, 'another receipt may lie there now')
+  await see(20)
+  assert.equal(sharpest.take()?.data[0], 20)
 })

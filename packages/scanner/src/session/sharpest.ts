@@ -12,8 +12,8 @@ export type Sharpest = {
 
 /** A hand holds still, and a lens is in focus, for a few of so many pictures. */
 const ENOUGH = 4
-/** A picture from before this time may show another receipt. */
-const RECENT_MS = 2_000
+/** A picture from before this time may show another receipt. It is longer than a look may take, so that the sharpest picture meanwhile is the next. */
+const RECENT_MS = 2_500
 
 /** Chooses pictures that are worth much work: hands shake and lenses search, so of pictures that follow each other few are sharp. */
 export function openSharpest(video: HTMLVideoElement, roi: number): Sharpest {
@@ -36,7 +36,7 @@ export function openSharpest(video: HTMLVideoElement, roi: number): Sharpest {
       isLooking = false
     },
     take() {
-      if (best === null || seen < ENOUGH) return null
+      if (best === null || seen < ENOUGH || performance.now() - best.at > RECENT_MS) return null
       const { grey } = best
       best = null
       seen = 0
@@ -46,9 +46,9 @@ export function openSharpest(video: HTMLVideoElement, roi: number): Sharpest {
 }
 
 /**
- * How much neighbours differ among squares of two by two pixels. Each difference counts as much as the one beside it goes the same way: along an edge both do, and
- * in noise neither knows of the other. So noise does not count, of which small and far codes would else show the most. It says something only in comparison with
- * pictures of the same scene.
+ * How much neighbours differ among squares of two by two pixels. Each difference is multiplied by the one beside it: along an edge both go the same way, and in
+ * noise neither knows of the other, so that noise does not count. Otherwise the pictures with the smallest codes would win, because most of them is noisy paper.
+ * It says something only in comparison with pictures of the same scene.
  */
 export function sharpnessOf({ data, width }: Grey, part: Rectangle): number {
   const [across, down] = [part.width >> 1, part.height >> 1]
