@@ -1,5 +1,7 @@
 import type { Home } from '../home.ts'
-import { takePixels, type Cut } from '../look/take-pixels.ts'
+import type { Grey } from '../look/grey.ts'
+import type { Cut } from '../look/take-pixels.ts'
+import { drawn, takePicture } from '../look/take-picture.ts'
 import { cleared, type Clearer } from '../look/clearer.ts'
 import type { Engine, ScanOptions } from '../types.ts'
 import { addressOf } from './addresses.ts'
@@ -9,7 +11,7 @@ import { engineAt } from './worker.ts'
 import type { Reading } from './reading.ts'
 
 /** The part of a picture to decode, and how to prepare it. */
-export type Glance = { cut: Cut; clearer: Clearer | null; thorough: boolean }
+export type Glance = { cut: Cut<CanvasImageSource | Grey>; clearer: Clearer | null; thorough: boolean }
 
 export type Decoder = {
   engine: Engine
@@ -34,7 +36,7 @@ async function openNative(): Promise<Decoder> {
   return {
     engine: 'native',
     longestSide: 1920,
-    read: async ({ cut, clearer }) => ({ texts: await detect(cleared(takePixels(cut), clearer)), place: null }),
+    read: async ({ cut, clearer }) => ({ texts: await detect(cleared(drawn(takePicture(cut)), clearer)), place: null }),
   }
 }
 
@@ -48,7 +50,7 @@ async function openOurs(home: Home, engine: 'zxing' | 'jsqr', options: Options):
       longestSide,
       async read({ cut, ...look }) {
         const { x, y } = cut.part
-        const { texts, place } = await read({ pixels: takePixels(cut), ...look })
+        const { texts, place } = await read({ picture: takePicture(cut), ...look })
         const by = 1 / cut.scale
         return { texts, place: place === null ? null : { x: x + place.x * by, y: y + place.y * by, width: place.width * by, height: place.height * by } }
       },

@@ -1,3 +1,4 @@
+import { within } from '../within.ts'
 import { KNOWN_TEXT, knownCode } from './known-code.ts'
 
 type Detector = { detect(source: ImageBitmapSource): Promise<{ rawValue: string }[]> }
@@ -28,6 +29,3 @@ async function test(): Promise<NativeRead | null> {
 }
 
 const PATIENCE_MS = 2_000
-
-const within = <T>(ms: number, promise: Promise<T>): Promise<T> =>
-  Promise.race([promise, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), ms))])

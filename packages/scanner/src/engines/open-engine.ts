@@ -1,5 +1,6 @@
 import { cleared } from '../look/clearer.ts'
-import type { Look, Read, EngineAddress, Reading } from './reading.ts'
+import { drawn } from '../look/take-picture.ts'
+import type { Read, EngineAddress, Reading } from './reading.ts'
 
 /** Runs a script that defines a global, here or in a worker. */
 export type LoadScript = (url: string) => Promise<void>
@@ -7,10 +8,10 @@ export type LoadScript = (url: string) => Promise<void>
 /** Loads an engine with `load`, and returns the function that reads with it. */
 export async function openEngine({ engine, url }: EngineAddress, load: LoadScript): Promise<Read> {
   const read = await (engine === 'jsqr' ? openJsqr(url, load) : openZxing(url, load))
-  return ({ pixels, clearer, thorough }) => read({ pixels: cleared(pixels, clearer), thorough })
+  return ({ picture, clearer, thorough }) => read({ pixels: cleared(drawn(picture), clearer), thorough })
 }
 
-type ReadClear = (look: Omit<Look, 'clearer'>) => Promise<Reading>
+type ReadClear = (look: { pixels: ImageData; thorough: boolean }) => Promise<Reading>
 
 type JsQr = (data: Uint8ClampedArray, width: number, height: number, options: { inversionAttempts: string }) => { data: string } | null
 

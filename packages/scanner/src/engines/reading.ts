@@ -1,11 +1,12 @@
 import type { Clearer } from '../look/clearer.ts'
 import type { Grey } from '../look/grey.ts'
+import type { GreyPart } from '../look/take-picture.ts'
 import type { Engine, Rectangle } from '../types.ts'
 
-/** Pixels to decode, after the filter `clearer`. `thorough`: take longer and find more. */
-export type Look = { pixels: ImageData; clearer: Clearer | null; thorough: boolean }
+/** A picture to decode, after the filter `clearer`. `thorough`: take longer and find more. */
+export type Look = { picture: ImageData | GreyPart; clearer: Clearer | null; thorough: boolean }
 
-/** The texts of all codes that were read, and a place that looks like a code that was not read, in the coordinates of the given pixels. */
+/** The texts of all codes that were read, and a place that looks like a code that was not read, in the coordinates of the picture's size. */
 export type Reading = { texts: string[]; place: Rectangle | null }
 
 export type Read = (look: Look) => Promise<Reading>

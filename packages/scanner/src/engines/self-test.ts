@@ -12,5 +12,5 @@ export async function selfTest(home: Home, options: Pick<ScanOptions, 'jsqrUrl'>
 
 async function readsWithJsqr(home: Home, options: Pick<ScanOptions, 'jsqrUrl'>): Promise<boolean> {
   const { read } = await engineAt(home, addressOf(home, 'jsqr', options))
-  return (await read({ pixels: knownPixels(), clearer: null, thorough: false })).texts.includes(KNOWN_TEXT)
+  return (await read({ picture: knownPixels(), clearer: null, thorough: false })).texts.includes(KNOWN_TEXT)
 }

@@ -1,4 +1,5 @@
 import { trustedAddress } from '../trusted-address.ts'
+import { greyOf } from '../look/grey.ts'
 import { knownPixels } from './known-code.ts'
 import { openBent } from './open-bent.ts'
 import { openEngine, type LoadScript } from './open-engine.ts'
@@ -31,7 +32,12 @@ async function answer(question: Question): Promise<unknown> {
 /** The first reads are the slowest, so some are done before the camera is on. They are few and small, because the camera needs the processor to start. */
 async function warmUp(read: Read, looks = 2): Promise<void> {
   if (looks === 0 || isUsed) return
-  await read({ pixels: knownPixels(2), clearer: 'sharpened', thorough: false }).catch(() => {})
+  const pixels = knownPixels(4)
+  await read({
+    picture: { grey: greyOf(pixels), size: { width: pixels.width >> 1, height: pixels.height >> 1 } },
+    clearer: 'sharpened',
+    thorough: false,
+  }).catch(() => {})
   setTimeout(warmUp, 0, read, looks - 1)
 }
 

@@ -85,7 +85,7 @@ function tryWorker(address: string, origin: string, engine: EngineAddress | Bent
         worker.postMessage({ ...question, id }, pixelsOf(question))
       })
     // Answered as soon as the program runs, with an error because no engine is loaded yet.
-    const runs = ask({ engine: '', look: { pixels: new ImageData(1, 1), clearer: null, thorough: false } })
+    const runs = ask({ engine: '', look: { picture: new ImageData(1, 1), clearer: null, thorough: false } })
     const opened = ask({ open: engine })
     opened.catch(() => {})
     const end = () => {
@@ -98,8 +98,10 @@ function tryWorker(address: string, origin: string, engine: EngineAddress | Bent
 
 /** What is handed over instead of being copied. */
 function pixelsOf(question: DistributiveOmit<Question, 'id'>): ArrayBufferLike[] {
-  if ('look' in question) return [question.look.pixels.data.buffer]
-  return 'bent' in question ? [question.bent.grey.data.buffer] : []
+  if ('bent' in question) return [question.bent.grey.data.buffer]
+  if (!('look' in question)) return []
+  const { picture } = question.look
+  return ['grey' in picture ? picture.grey.data.buffer : picture.data.buffer]
 }
 
 function loadScript(url: string, origin: string): Promise<void> {

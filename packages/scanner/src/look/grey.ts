@@ -6,6 +6,14 @@ export function greyOf({ data, width, height }: Pick<ImageData, 'data' | 'width'
   return grey.length === 0 ? { data: grey, width: 0, height: 0 } : { data: grey, width, height }
 }
 
+export function pixelsOf({ data, width, height }: Grey): ImageData {
+  const pixels = new Uint32Array(data.length)
+  for (let i = 0; i < data.length; i++) pixels[i] = OPAQUE | ((data[i] as number) * 0x01_01_01)
+  return new ImageData(new Uint8ClampedArray(pixels.buffer), width, height)
+}
+
+const OPAQUE = 0xff000000
+
 /** Writes grey values into the picture. */
 export function putGrey(pixels: ImageData, grey: Uint8ClampedArray): ImageData {
   const { data } = pixels

@@ -1,10 +1,11 @@
 import type { Picture, Rectangle } from '../types.ts'
 import { findFinders, type Finder } from './find-finders.ts'
 import { greyOf, type Grey } from './grey.ts'
-import { takePixels } from './take-pixels.ts'
+import { resized } from './resized.ts'
+import { takePicture } from './take-picture.ts'
 
 /** The size of the picture in which patterns are searched: small enough for every frame, large enough for a code of a sixth of it. */
-const LONGER_SIDE = 720
+export const LONGER_SIDE = 720
 
 export function locateCode(source: Picture, width: number, height: number): Rectangle | null {
   if ('data' in source) return locateInGrey(greyOf(source))
@@ -12,9 +13,10 @@ export function locateCode(source: Picture, width: number, height: number): Rect
 }
 
 /** Searches a part of the picture, reduced to at most this size. The result is in coordinates of the whole picture. */
-export function locateWithin(source: CanvasImageSource, part: Rectangle, longest: number): Rectangle | null {
+export function locateWithin(source: CanvasImageSource | Grey, part: Rectangle, longest: number): Rectangle | null {
   const scale = Math.min(1, longest / Math.max(part.width, part.height))
-  const found = locateInGrey(greyOf(takePixels({ source, part, scale })))
+  const picture = takePicture({ source, part, scale })
+  const found = locateInGrey('grey' in picture ? resized(picture.grey, picture.size) : greyOf(picture))
   return found === null ? null : { x: part.x + found.x / scale, y: part.y + found.y / scale, width: found.width / scale, height: found.height / scale }
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { takeGrey } from './take-grey.ts'
+import { deliveredGrey, takeGrey } from './take-grey.ts'
 
 const VIDEO = { videoWidth: 2, videoHeight: 2 } as HTMLVideoElement
 
 /** A browser whose frames have this format, and whose canvas shows a white pixel and three black ones. */
-function browserOf(t: TestContext, format: string | null, shown = 2): { closed: number } {
+function browserOf(t: TestContext, format: string | null, shown = 2, isMute = false): { closed: number } {
   const frames = { closed: 0 }
   const scope = globalThis as { VideoFrame?: unknown; document?: unknown }
   if (format !== null) {
@@ -16,6 +16,7 @@ function browserOf(t: TestContext, format: string | null, shown = 2): { closed: 
       displayHeight = 2
       allocationSize = () => 6
       copyTo = async (bytes: Uint8Array) => {
+        if (isMute) await new Promise(() => {})
         bytes.set([10, 20, 30, 40, 99, 99])
         return [{ offset: 0, stride: 2 }]
       }
@@ -48,4 +49,13 @@ test('elsewhere it is taken from the picture that is drawn', async (t) => {
   }
   browserOf(t, 'I420', 1)
   assert.equal((await takeGrey(VIDEO)).data[0], 255, 'a picture that is shown smaller than the camera delivers it')
+})
+
+test('a browser that never hands it out is waited for once', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  browserOf(t, 'I420', 2, true)
+  const first = deliveredGrey(VIDEO)
+  t.mock.timers.tick(1_000)
+  assert.equal(await first, null)
+  assert.equal(await deliveredGrey(VIDEO), null, 'without a further wait')
 })

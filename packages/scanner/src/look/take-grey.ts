@@ -1,14 +1,26 @@
+import { Late, within } from '../within.ts'
 import { greyOf, type Grey } from './grey.ts'
 import { takePixels } from './take-pixels.ts'
 
+/** The brightness of what a video shows, as the camera delivers it or, where that is unavailable, from the picture drawn. */
+export const takeGrey = async (video: HTMLVideoElement): Promise<Grey> =>
+  (await deliveredGrey(video)) ?? greyOf(takePixels({ source: video, part: { x: 0, y: 0, width: video.videoWidth, height: video.videoHeight }, scale: 1 }))
+
 /**
- * The brightness of what a video shows. Cameras deliver it apart from the colours, and browsers that hand it out as it came do so in a tenth of the time that they
- * take to draw the picture. In such a browser it is as the camera holds it, which may be turned by a right angle.
+ * The brightness of what a video shows, which cameras deliver apart from the colours. Browsers that hand it out as it came do so in a tenth of the time that they
+ * take to draw the picture. It is as the camera holds it, which may be turned by a right angle. Null: this browser does not hand it out.
  */
-export async function takeGrey(video: HTMLVideoElement): Promise<Grey> {
-  const plane = await brightnessOf(video).catch(() => null)
-  return plane ?? greyOf(takePixels({ source: video, part: { x: 0, y: 0, width: video.videoWidth, height: video.videoHeight }, scale: 1 }))
+export async function deliveredGrey(video: HTMLVideoElement): Promise<Grey | null> {
+  if (!comesInTime) return null
+  return within(PATIENCE_MS, brightnessOf(video)).catch((error: unknown) => {
+    comesInTime &&= !(error instanceof Late)
+    return null
+  })
 }
+
+/** Drawing is faster than waiting for longer than this, and a browser that never hands it out must not hold up the scan. It is not asked again. */
+const PATIENCE_MS = 250
+let comesInTime = true
 
 /** Formats whose first plane is brightness, a byte for each pixel. */
 const BRIGHTNESS_FIRST = /^(I4\d\dA?|NV12A?)$/

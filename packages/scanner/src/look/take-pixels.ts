@@ -1,14 +1,18 @@
 import type { Rectangle } from '../types.ts'
 
 /** A part of a picture, scaled, and turned around its middle by degrees. */
-export type Cut = { source: CanvasImageSource; part: Rectangle; scale: number; turn?: number }
+export type Cut<Source = CanvasImageSource> = { source: Source; part: Rectangle; scale: number; turn?: number }
+
+export const sizeOf = ({ part, scale }: Omit<Cut, 'source'>) => ({
+  width: Math.max(1, Math.round(part.width * scale)),
+  height: Math.max(1, Math.round(part.height * scale)),
+})
 
 /** All looks share one canvas, because phones have little memory for canvases and release it late. */
 let canvas: HTMLCanvasElement | undefined
 
 export function takePixels({ source, part, scale, turn = 0 }: Cut): ImageData {
-  const width = Math.max(1, Math.round(part.width * scale))
-  const height = Math.max(1, Math.round(part.height * scale))
+  const { width, height } = sizeOf({ part, scale })
   canvas ??= document.createElement('canvas')
   if (canvas.width < width) canvas.width = width
   if (canvas.height < height) canvas.height = height

@@ -5,8 +5,8 @@ import type { Diag, Engine, ScanOptions } from '../types.ts'
 import { openSharpest, type Sharpest } from './sharpest.ts'
 
 export type BentFrames = {
-  /** To be called at each picture when nothing was read for a while. */
-  look(): void
+  /** To be called at each picture when nothing was read for a while, with its brightness if the browser has handed that out. */
+  look(delivered: Grey | null): void
 }
 
 /** The parts of the scan that these looks need. */
@@ -50,12 +50,12 @@ export function openBentFrames(scanning: () => OfScan): BentFrames {
   }
 
   return {
-    look() {
+    look(delivered) {
       const scan = scanning()
       if (scan.options.forceEngine !== undefined) return
       if (performance.now() > loadAt) load(scan)
       sharpest ??= openSharpest(scan.video, scan.options.roi)
-      void sharpest.note()
+      void sharpest.note(delivered)
       if (reader === null || busy) return
       const grey = sharpest.take()
       if (grey === null) return

@@ -1,9 +1,13 @@
 import type { Glance } from '../engines/decoders.ts'
 import type { Clearer } from '../look/clearer.ts'
+import type { Grey } from '../look/grey.ts'
 import { grown } from '../look/take-pixels.ts'
 import type { Rectangle } from '../types.ts'
 
 export type Look = Glance & { name: string }
+
+/** What a video shows: its brightness or, where that is not handed out, the video to draw from. */
+export type Frame = { source: HTMLVideoElement | Grey; size: { width: number; height: number } }
 
 type Kind = { of: 'middle' | 'whole' | 'place'; longest?: number; clearer?: Clearer; named?: string; thorough?: true }
 
@@ -39,19 +43,15 @@ const FIRST: Kind = { of: 'middle', longest: 240, clearer: 'sharpened', named: '
 const PLACE_PIXELS = 560
 const ENLARGED_MOST = 4
 
-/** The next look at the video. */
-export function nextLook(
-  turn: number,
-  { video, roi, place, longestSide }: { video: HTMLVideoElement; roi: number; place: Rectangle | null; longestSide: number },
-): Look {
+/** The next look at a frame of this size. */
+export function nextLook(turn: number, { source, size, roi, place, longestSide }: Frame & { roi: number; place: Rectangle | null; longestSide: number }): Look {
   const kinds = place === null ? WITHOUT_PLACE : WITH_PLACE
   const { of, longest: most = Infinity, clearer = null, named, thorough = false } = turn === 0 ? FIRST : (kinds[(turn - 1) % kinds.length] as Kind)
-  const size = { width: video.videoWidth, height: video.videoHeight }
   const part = of === 'whole' ? { x: 0, y: 0, ...size } : of === 'place' ? grown(place as Rectangle, 0.15, size) : middleOf(size, roi)
   const longest = Math.max(part.width, part.height)
   const wanted = of === 'place' ? Math.min(ENLARGED_MOST, PLACE_PIXELS / longest) : 1
   const scale = Math.min(wanted, most / longest, longestSide / longest)
-  return { name: named === undefined ? of : `${of}, ${named}`, cut: { source: video, part, scale }, clearer, thorough }
+  return { name: named === undefined ? of : `${of}, ${named}`, cut: { source, part, scale }, clearer, thorough }
 }
 
 export function middleOf({ width, height }: { width: number; height: number }, roi: number): Rectangle {

@@ -1,10 +1,13 @@
 import { zoomBy, zoomOut } from '../camera/torch-focus-zoom.ts'
 import { NOTHING } from '../engines/reading.ts'
-import { locateCode, locateWithin } from '../look/locate-code.ts'
+import type { Grey } from '../look/grey.ts'
+import { LONGER_SIDE, locateWithin } from '../look/locate-code.ts'
+import { deliveredGrey } from '../look/take-grey.ts'
 import type { Rectangle } from '../types.ts'
+import { within } from '../within.ts'
 import { openSeconds } from './each-second.ts'
 import { play } from './hold-camera.ts'
-import { middleOf, nextLook } from './looks.ts'
+import { middleOf, nextLook, type Frame } from './looks.ts'
 import type { Scanning } from './scanning.ts'
 import type { Trouble, Watch } from './watch-camera.ts'
 import type { Pictures } from './watch-pictures.ts'
@@ -16,7 +19,7 @@ const FROZEN_MS = 2_500
 
 /** Decodes frame after frame of one lens, until `isOver` returns true. */
 export async function readFrames(scan: Scanning, watch: Watch, pictures: Pictures, isOver: (elapsedMs: number) => boolean): Promise<Outcome> {
-  const { video, options, life, decoders } = scan
+  const { video, options, life, decoders, bent } = scan
   const began = performance.now()
   const seconds = openSeconds(scan)
   const seen: Sighting = { place: null, since: null, lastAt: began }
@@ -42,11 +45,16 @@ export async function readFrames(scan: Scanning, watch: Watch, pictures: Picture
       return 'frozen'
     }
 
-    if (options.locate && turn % LOCATE_EVERY === LOCATE_EVERY - 1) locate(scan, turn, seen)
-    const look = nextLook(turn, { video, roi: options.roi, place: seen.place, longestSide: decoder.longestSide })
+    const delivered = await deliveredGrey(video)
+    const frame = frameOf(video, delivered)
+    if (options.locate && turn % LOCATE_EVERY === LOCATE_EVERY - 1) locate(scan, frame, turn, seen)
+    const look = nextLook(turn, { ...frame, roi: options.roi, place: seen.place, longestSide: decoder.longestSide })
     turn++
     const lookedAt = performance.now()
-    const { texts, place } = await within(DECODE_MS, decoder.read(look)).catch(() => NOTHING)
+    const reading = decoder.read(look)
+    // After the look has cut out its part, because the reader of bent codes keeps the picture.
+    if (elapsed > 1_000) bent.look(delivered)
+    const { texts, place } = await within(DECODE_MS, reading).catch(() => NOTHING)
     const isBlack = seconds.looked(decoder.engine, look.name, performance.now() - lookedAt)
     if (isBlack && scan.mayRestartForBlack()) return 'black'
 
@@ -61,9 +69,14 @@ export async function readFrames(scan: Scanning, watch: Watch, pictures: Picture
   }
 }
 
-/** Measures when nothing was read for a while: the reader of bent codes, more decoders, stills, and the offer to type. */
-function getHelp({ began, decoders, bent, stills, offerManual }: Scanning, elapsedMs: number): void {
-  if (elapsedMs > 1_000) bent.look()
+/** Brightness that is turned is drawn instead, so that a place means the same in every frame. */
+function frameOf(video: HTMLVideoElement, delivered: Grey | null): Frame {
+  const size = { width: video.videoWidth, height: video.videoHeight }
+  return { source: delivered !== null && delivered.width === size.width ? delivered : video, size }
+}
+
+/** Measures when nothing was read for a while: more decoders, stills, and the offer to type. */
+function getHelp({ began, decoders, stills, offerManual }: Scanning, elapsedMs: number): void {
   if (elapsedMs > 1_500) decoders.loadAll()
   if (elapsedMs > 3_000) stills.take()
   if (performance.now() - began > 15_000) offerManual()
@@ -76,9 +89,11 @@ const LOCATE_EVERY = 3
 const LOST_MS = 3_000
 
 /** Searches, in turn, the whole picture and the middle with all its pixels, where small codes are found. */
-function locate({ video, options }: Scanning, turn: number, seen: Sighting): void {
-  const size = { width: video.videoWidth, height: video.videoHeight }
-  seen.place = turn % (2 * LOCATE_EVERY) < LOCATE_EVERY ? locateCode(video, size.width, size.height) : locateWithin(video, middleOf(size, options.roi), 800)
+function locate({ video, options }: Scanning, { source, size }: Frame, turn: number, seen: Sighting): void {
+  seen.place =
+    turn % (2 * LOCATE_EVERY) < LOCATE_EVERY
+      ? locateWithin(source, { x: 0, y: 0, ...size }, LONGER_SIDE)
+      : locateWithin(source, middleOf(size, options.roi), 800)
   const now = performance.now()
   seen.since = seen.place === null ? null : (seen.since ?? now)
   if (seen.place !== null) seen.lastAt = now
@@ -90,14 +105,6 @@ function locate({ video, options }: Scanning, turn: number, seen: Sighting): voi
 
 /** A decoder that takes longer is ignored for this frame. */
 const DECODE_MS = 4_000
-
-const within = <T>(ms: number, promise: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), ms)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}
 
 const UNREADABLE_MS = 3_000
 

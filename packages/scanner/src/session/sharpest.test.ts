@@ -27,25 +27,14 @@ test('a sharp picture counts as sharper than a blurred one in more noise, and no
 })
 
 test('the sharpest of four pictures is given once, and none that was taken before a pause', async (t) => {
-  let [now, grey] = [0, 0]
+  let now = 0
   t.mock.method(performance, 'now', () => now)
-  const scope = globalThis as { VideoFrame?: unknown }
-  t.after(() => delete scope.VideoFrame)
-  scope.VideoFrame = class {
-    format = 'I420'
-    visibleRect = { width: 4, height: 4 }
-    displayWidth = 4
-    displayHeight = 4
-    allocationSize = () => 24
-    // The left half is light and the right half dark, the lighter the sharper.
-    copyTo = async (bytes: Uint8Array) => (bytes.forEach((_, i) => (bytes[i] = i % 4 < 2 ? grey : 0)), [{ offset: 0, stride: 4 }])
-    close = () => {}
-  }
   const sharpest = openSharpest({ videoWidth: 4, videoHeight: 4 } as HTMLVideoElement, 1)
   const see = async (...greys: number[]) => {
-    for (grey of greys) {
+    for (const grey of greys) {
       now += 50
-      await sharpest.note()
+      // The left half is light and the right half dark, the lighter the sharper.
+      await sharpest.note({ data: Uint8Array.from({ length: 16 }, (_, i) => (i % 4 < 2 ? grey : 0)), width: 4, height: 4 })
     }
   }
   await see(10, 40, 20)

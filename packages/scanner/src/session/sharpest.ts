@@ -4,8 +4,8 @@ import type { Rectangle } from '../types.ts'
 import { middleOf } from './looks.ts'
 
 export type Sharpest = {
-  /** Looks at the picture of this moment, and keeps it if it is sharper than those of the last moments. Never rejects. */
-  note(): Promise<void>
+  /** Looks at the picture of this moment, whose brightness may be known, and keeps it if it is sharper than those of the last moments. Never rejects. */
+  note(delivered: Grey | null): Promise<void>
   /** The sharpest picture, once there were enough to choose from. */
   take(): Grey | null
 }
@@ -20,19 +20,19 @@ export function openSharpest(video: HTMLVideoElement, roi: number): Sharpest {
   let best: { grey: Grey; sharpness: number; at: number } | null = null
   let seen = 0
   let isLooking = false
-  const look = async () => {
+  const look = async (delivered: Grey | null) => {
     const at = performance.now()
-    const grey = await takeGrey(video)
+    const grey = delivered ?? (await takeGrey(video))
     const sharpness = sharpnessOf(grey, middleOf(grey, roi))
     seen++
     if (best !== null && best.sharpness >= sharpness && at - best.at < RECENT_MS) return
     best = { sharpness, at, grey }
   }
   return {
-    async note() {
+    async note(delivered) {
       if (isLooking || video.videoWidth === 0) return
       isLooking = true
-      await look().catch(() => {})
+      await look(delivered).catch(() => {})
       isLooking = false
     },
     take() {
