@@ -14,7 +14,7 @@ export const isPrintableName = (name: string): boolean => name.length <= LIMITS.
 
 /** The actor of calls without a name; no account may be called so. */
 const UNNAMED = 'operator'
-export const NAMES_OF_OTHERS: readonly string[] = [...TAKEN, UNNAMED, ADMIN_TOKEN_NAME.toLowerCase()]
+const NAMES_OF_OTHERS: readonly string[] = [...TAKEN, UNNAMED, ADMIN_TOKEN_NAME.toLowerCase()]
 export const isNameOfPerson = (name: string): boolean => !NAMES_OF_OTHERS.includes(name.toLowerCase())
 
 /** The name for the history. Header bytes are read as UTF-8. Invisible characters are refused, so that no name can imitate another one. */

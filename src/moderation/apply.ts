@@ -50,7 +50,7 @@ export async function obstacle(
  * The obstacle that another receipt of the promo holds the fiscal key of this one, which is to be opened or approved. Receipts that are not visible to this
  * transaction yet are caught by the unique index.
  */
-export async function heldByAnother(tx: Db, { uuid, promoId, fiscalKey, dupCheck }: Receipt): Promise<Obstacle | null> {
+async function heldByAnother(tx: Db, { uuid, promoId, fiscalKey, dupCheck }: Receipt): Promise<Obstacle | null> {
   const holder = fiscalKey === null || !dupCheck ? null : await findHolder(tx, promoId, fiscalKey)
   return holder === null || holder.uuid === uuid
     ? null

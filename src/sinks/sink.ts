@@ -14,5 +14,5 @@ export type Sink = {
   close(): Promise<void>
 }
 
-export const SINK_NAMES = ['nats', 'parquet'] as const
+const SINK_NAMES = ['nats', 'parquet'] as const
 export type SinkName = (typeof SINK_NAMES)[number]

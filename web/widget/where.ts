@@ -1,7 +1,7 @@
 /** In-app browsers in which people often open links, and whose cameras are unreliable or missing. */
 export type HostApp = 'Telegram' | 'VK' | 'MAX' | 'Instagram' | 'Facebook' | null
 
-export function hostApp(): HostApp {
+function hostApp(): HostApp {
   const agent = navigator.userAgent
   if ('TelegramWebviewProxy' in window || /Telegram/i.test(agent) || telegram()?.initData) return 'Telegram'
   if (/VKAndroidApp|VKClient|vkclient|com\.vk/i.test(agent) || bridge()) return 'VK'

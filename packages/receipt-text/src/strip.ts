@@ -6,9 +6,9 @@ import type { Spot } from './spots.ts'
 /** A row laid out straight: capitals are `CELL.cap` pixels high, widths are as on the paper. `xs`: the place in the photo of each column. */
 export type Strip = { width: number; data: Float32Array; xs: Float32Array; gaps: number[] }
 
-export const STRIP_HEIGHT = CELL.height + 6
+const STRIP_HEIGHT = CELL.height + 6
 /** Row of the strip on which capitals stand. */
-export const STRIP_BASE = CELL.base + 3
+const STRIP_BASE = CELL.base + 3
 const MARGIN = 1.2
 const WIDTH_MAX = 2_400
 
@@ -68,7 +68,7 @@ function gapsOf(row: Row): number[] {
 }
 
 /** Widths of a character with its gap, for letters of 15 pixels. */
-export const PITCH_LEAST = 6.5
+const PITCH_LEAST = 6.5
 export const PITCH_MOST = 22
 
 /** The distance that most of the gaps have. */

@@ -16,7 +16,7 @@ export function packWeights(weights: Weights): Buffer {
   )
 }
 
-export function unpackWeights(packed: Buffer): Weights {
+function unpackWeights(packed: Buffer): Weights {
   let from = 0
   const layers = Object.entries(SIZES).map(([name, size]) => {
     const scale = packed.readFloatLE(from)

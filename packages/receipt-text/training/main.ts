@@ -14,8 +14,8 @@ import { openLearner } from './learn.ts'
 import { madeCells, type Cell } from './made-cells.ts'
 
 const { values } = parseArgs({ options: { cells: { type: 'string', default: '600000' }, seed: { type: 'string', default: '1' }, out: { type: 'string' } } })
-const total = Number(values.cells)
-const chance = openChance(Number(values.seed))
+const total = wholeNumber('cells')
+const chance = openChance(wholeNumber('seed'))
 const weights = newWeights(chance)
 const learner = openLearner(weights)
 const BATCH = 20
@@ -56,6 +56,13 @@ for (let seen = 0; seen < total; seen += BATCH) {
   }
 }
 await writeFile(values.out ?? FILE, packWeights(weights))
+
+/** Refused before anything is trained: the weights of a mistyped number would be written untrained. */
+function wholeNumber(option: 'cells' | 'seed'): number {
+  const number = Number(values[option])
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`--${option} is a whole number from 1, not "${values[option]}"`)
+  return number
+}
 
 function newWeights({ between }: Chance): Weights {
   const inputs: Partial<Record<keyof Weights, number>> = {

@@ -96,7 +96,7 @@ const PrintedFields = Type.Object(
   },
 )
 
-export const ReceiptDossier = Type.Object(
+const ReceiptDossier = Type.Object(
   {
     receipt: ReceiptResult,
     reviewReason: Nullable(ReviewReasonName),

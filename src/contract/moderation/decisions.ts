@@ -21,7 +21,7 @@ export const PendingDecision = Type.Object(
 const operator = { auth: 'operator', tag: 'review' } as const
 const receiptParams = Type.Object({ uuid: Type.String() })
 
-export const DecidedReceipt = Type.Object(
+const DecidedReceipt = Type.Object(
   {
     ...ReceiptResult.properties,
     pendingDecision: Type.Optional(PendingDecision),

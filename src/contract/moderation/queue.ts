@@ -17,7 +17,7 @@ const waitingFields = {
   heldUntil: Nullable(DateTime()),
 }
 
-export const QueueItem = Type.Object({ ...waitingFields, receipt: ReceiptResult }, { title: 'QueueItem' })
+const QueueItem = Type.Object({ ...waitingFields, receipt: ReceiptResult }, { title: 'QueueItem' })
 
 const TakenReceipt = Type.Object({ ...QueueItem.properties, approval: Approval }, { title: 'TakenReceipt' })
 

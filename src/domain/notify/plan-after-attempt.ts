@@ -46,7 +46,7 @@ export const NO_ANSWER = ['timeout', 'refused', 'reset', 'dns', 'blocked', 'tls'
 export type NoAnswer = (typeof NO_ANSWER)[number]
 
 /** What an answer of a brand's server means, in plain words. */
-export const ANSWER_MEANINGS = {
+const ANSWER_MEANINGS = {
   delivered: 'delivered',
   redirect: 'redirects are not followed, the callback address itself must answer',
   refused: 'it refuses the event, which is not repeated',

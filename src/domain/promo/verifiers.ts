@@ -8,7 +8,7 @@ import type { FieldsTexts } from './settings/setting-texts.ts'
 export const HOSTS = ['telegram', 'vk', 'max'] as const
 export type Host = (typeof HOSTS)[number]
 
-export const TOKEN_ALGORITHMS = ['ES256', 'HS256'] as const
+const TOKEN_ALGORITHMS = ['ES256', 'HS256'] as const
 
 /** RFC 7518 asks for as many bytes as the hash has: tokens are seen by participants, who could guess a shorter key at leisure. */
 const HS256_KEY_BYTES_MIN = 32

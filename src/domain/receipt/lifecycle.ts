@@ -38,7 +38,7 @@ export const NOTES = [
 export type ReceiptNote = (typeof NOTES)[number]
 
 /** Names of what a line of the history may tell besides its event. */
-export const HISTORY_DETAILS = [
+const HISTORY_DETAILS = [
   'outcome',
   'detail',
   'nextCheckAt',

@@ -21,7 +21,7 @@ export const idOfName = (name: string): string => name.replace(/(-min)?\.\w+$/, 
  * How far a photo has been read: not at all, with what most photos need, or with everything that may help. `unreadable`: the decoder refused the
  * photo; `givenUp`: every attempt broke the decoder or ran out of time, so nobody knows what the photo shows.
  */
-export const PHOTO_READINGS = ['none', 'fast', 'full', 'unreadable', 'givenUp'] as const
+const PHOTO_READINGS = ['none', 'fast', 'full', 'unreadable', 'givenUp'] as const
 export type PhotoReading = (typeof PHOTO_READINGS)[number]
 
 export type PhotoReadings = {

@@ -48,7 +48,7 @@ type NumberSetting = { [K in keyof PromoSettings]: number extends PromoSettings[
  * The limits of a promo by reject key, in the order of policy. There is no other definition: the rules, the SQL condition, the count of what-if, the
  * names of locks and the lint are made from this table.
  */
-export const PROMO_LIMITS = {
+const PROMO_LIMITS = {
   delay_between_receipts: {
     setting: 'delay_between_receipts',
     asked: 'atIntake',

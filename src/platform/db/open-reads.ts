@@ -4,7 +4,7 @@ import { isContention, isDatabaseOutage, openDatabase, type Sql } from '../db.ts
 import { within } from './patience.ts'
 
 /** A replica that is further behind is not read. */
-export const LAG_MAX_SECONDS = 1
+const LAG_MAX_SECONDS = 1
 const LOOK_EVERY_MS = 1_000
 
 export type Reads = {

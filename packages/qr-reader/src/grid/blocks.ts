@@ -18,7 +18,7 @@ export function blocksOf(version: number, level: Level): Blocks {
 }
 
 /** The order of codewords in the code: for each, its block and its place in the block. */
-export function interleaving({ checkCount, dataCounts }: Blocks): { block: number; place: number }[] {
+function interleaving({ checkCount, dataCounts }: Blocks): { block: number; place: number }[] {
   const order: { block: number; place: number }[] = []
   const longest = Math.max(...dataCounts)
   for (let place = 0; place < longest; place++) dataCounts.forEach((count, block) => place < count && order.push({ block, place }))
