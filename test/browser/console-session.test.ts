@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, test, type TestContext } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
 import { planExports } from '#src/exports/plan-exports.ts'
 import { openShared } from '#test/support/open-shared.ts'
 import { passwordOf } from '#test/support/accounts.ts'
@@ -126,4 +127,21 @@ test('a password that an administrator has made is changed over the page: what w
   await page.keyboard.press('Enter')
   await page.getByText('Опубликовано').waitFor()
   assert.equal((await world.admin('GET', `/api/admin/promos/${promoId}`)).json.name, 'Набрано до нового пароля')
+})
+
+// Last, because the account needs a code for every sign-in from then on.
+test('a second factor that a role needs from now on is set up over the page: what was typed stays, and what was pressed is done', async (t) => {
+  const { promoId, page } = await openUnpublished(t, 'Набрано до второго фактора')
+  await world.admin('PUT', '/api/admin/sign-in-rules', { secondFactorRoles: ['operator'] })
+  await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()
+  await page.getByText('Вашей роли нужен второй фактор.').waitFor()
+  await page.getByLabel('Нынешний пароль').fill(passwords.operator)
+  await page.keyboard.press('Enter')
+  const app = new TOTP({ secret: Secret.fromBase32((await page.locator('[data-secret]').textContent()) ?? '') })
+  await page.locator('input[name=code]').fill(app.generate({ timestamp: world.ctx.now().getTime() }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Запасные коды' }).waitFor()
+  await page.getByRole('button', { name: 'Сохранено' }).click()
+  await page.getByText('Опубликовано').waitFor()
+  assert.equal((await world.admin('GET', `/api/admin/promos/${promoId}`)).json.name, 'Набрано до второго фактора')
 })
