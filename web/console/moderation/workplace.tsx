@@ -44,7 +44,6 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
   const setOpen = (next: typeof open) => {
     opened.current = next
     show(next)
-    clicksRest()
     if (next === null) keysRest()
   }
   const decide = (verdict: Verdict) => {
@@ -105,8 +104,9 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
     opened.current = null
     show(null)
     keysRest()
-    clicksRest()
-  }, [current?.receipt.uuid, step, keysRest, clicksRest])
+  }, [current?.receipt.uuid, step, keysRest])
+  // Once it is shown: a slow machine may take longer to show it than a double click lasts.
+  useLayoutEffect(clicksRest, [current?.receipt.uuid, open, clicksRest])
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }} data-receipt={current?.receipt.uuid}>
