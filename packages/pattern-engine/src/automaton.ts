@@ -19,6 +19,7 @@ export function openAutomaton({ instructions, anchored }: Program): Automaton {
   const takerAt: number[] = []
   let hasEdges = false
   let isPossible = true
+  let isExact = true
   for (let at = 0; at < instructions.length; at++) {
     const one = instructions[at] as Instruction
     // Bodies of look-arounds follow.
@@ -28,6 +29,7 @@ export function openAutomaton({ instructions, anchored }: Program): Automaton {
       takers.push(one)
       wants.push(wantOf(one))
     } else if (one.op === 'edge') hasEdges = true
+    else if (one.op === 'look') isExact = false
     // The body of an atomic group would need a place to return to.
     else if (one.op === 'atomic') isPossible = false
   }
@@ -36,6 +38,7 @@ export function openAutomaton({ instructions, anchored }: Program): Automaton {
     instructions,
     anchored,
     isPossible: isPossible && words <= WORDS_MAX,
+    isExact,
     hasEdges,
     takers,
     wants,
@@ -47,15 +50,16 @@ export function openAutomaton({ instructions, anchored }: Program): Automaton {
   }
 }
 
-/** False: the program does not match the text. */
-export function mayMatch(automaton: Automaton, text: Text): boolean {
-  if (!automaton.isPossible) return true
+/** Whether the program matches the text; null: the automaton cannot tell. */
+export function matches(automaton: Automaton, text: Text): boolean | null {
+  if (!automaton.isPossible) return null
   const numbers = (text.numbers ??= numbersOf(text))
-  return automaton.words === 1 ? mayMatchInWord(automaton, numbers) : mayMatchInWords(automaton, numbers)
+  const isFound = automaton.words === 1 ? matchesByWord(automaton, numbers) : matchesByWords(automaton, numbers)
+  return isFound && !automaton.isExact ? null : isFound
 }
 
-/** `mayMatchInWords` for sets of one word, which most programs have. */
-function mayMatchInWord(automaton: Automaton, numbers: Uint8Array): boolean {
+/** `matchesByWords` for sets of one word, which most programs have. */
+function matchesByWord(automaton: Automaton, numbers: Uint8Array): boolean | null {
   const { anchored, hasEdges, places, taken } = automaton
   let before = hasEdges ? NOTHING : OTHER
   let { first, onward, accepts, acceptsAtOnce } = stepsBetween(automaton, before, before)
@@ -63,7 +67,7 @@ function mayMatchInWord(automaton: Automaton, numbers: Uint8Array): boolean {
   let active = 0
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at] as number
-    if (number === 0) return true
+    if (number === 0) return null
     const place = places[number] || placeOf(automaton, number)
     if (hasEdges) {
       ;({ first, onward, accepts, acceptsAtOnce } = stepsBetween(automaton, before, (before = met.kinds[number] as number)))
@@ -90,14 +94,14 @@ function mayMatchInWord(automaton: Automaton, numbers: Uint8Array): boolean {
 const active = new Int32Array(WORDS_MAX)
 const next = new Int32Array(WORDS_MAX)
 
-function mayMatchInWords(automaton: Automaton, numbers: Uint8Array): boolean {
+function matchesByWords(automaton: Automaton, numbers: Uint8Array): boolean | null {
   const { anchored, hasEdges, places, taken, words } = automaton
   let before = hasEdges ? NOTHING : OTHER
   let steps = stepsBetween(automaton, before, before)
   active.fill(0, 0, words)
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at] as number
-    if (number === 0) return true
+    if (number === 0) return null
     const place = (places[number] || placeOf(automaton, number)) * words
     if (hasEdges) steps = stepsBetween(automaton, before, (before = met.kinds[number] as number))
     const { first, onward, accepts } = steps
@@ -138,18 +142,22 @@ export function mayStart(automaton: Automaton, text: Text, at: number): boolean 
 }
 
 /** Kinds of characters that edges tell apart; the text begins or ends with NOTHING, and with ANY every edge holds. */
-const [OTHER, LETTER, ASCII_LETTER, NEWLINE, NOTHING, ANY] = [0, 1, 2, 3, 4, 5]
+const [OTHER, LETTER, ASCII_LETTER, NEWLINE, LAST_NEWLINE, NOTHING, ANY] = [0, 1, 2, 3, 4, 5, 6]
 /** A character of each kind. */
-const MEMBERS = [0x20, 0x436, 0x61, 0x0a]
-const KINDS = 6
+const MEMBERS = [0x20, 0x436, 0x61, 0x0a, 0x0a]
+const KINDS = 7
 
 const kindOf = (code: number): number =>
   code === MEMBERS[NEWLINE] ? NEWLINE : isIn('word', code, true) ? ASCII_LETTER : isIn('word', code, false) ? LETTER : OTHER
 
-/** Characters of texts, numbered from 1 as this thread meets them, and what programs ask of them. A text with another one is left to the program. */
+/**
+ * Characters of texts, numbered as this thread meets them, and what programs ask of them. A text with another one is left to the program. A newline that ends
+ * the text has a number of its own.
+ */
 const numberOfCode = new Uint8Array(0x10000)
+const ENDING_NEWLINE = 1
 const met = {
-  count: 1,
+  count: ENDING_NEWLINE,
   codes: new Uint16Array(CHARACTERS),
   lowers: new Int32Array(CHARACTERS),
   keys: new Int32Array(CHARACTERS),
@@ -159,6 +167,7 @@ const met = {
 function numbersOf({ codes }: Text): Uint8Array {
   const numbers = new Uint8Array(codes.length)
   for (let at = 0; at < codes.length; at++) numbers[at] = numberOf(codes[at] as number)
+  if (codes.at(-1) === MEMBERS[NEWLINE]) numbers[codes.length - 1] = ENDING_NEWLINE
   return numbers
 }
 
@@ -166,12 +175,17 @@ function numberOf(code: number): number {
   if (code > 0xffff) return 0
   const known = numberOfCode[code] as number
   if (known !== 0 || met.count === CHARACTERS) return known
+  if (met.count === ENDING_NEWLINE) meet(MEMBERS[LAST_NEWLINE] as number, LAST_NEWLINE)
+  return (numberOfCode[code] = meet(code, kindOf(code)))
+}
+
+function meet(code: number, kind: number): number {
   const number = met.count++
   met.codes[number] = code
   met.lowers[number] = lowerOf(code)
   met.keys[number] = keyOf(lowerOf(code))
-  met.kinds[number] = kindOf(code)
-  return (numberOfCode[code] = number)
+  met.kinds[number] = kind
+  return number
 }
 
 /** What a taker asks of a character, in a number. */
@@ -204,7 +218,9 @@ function stepsBetween(automaton: Automaton, before: number, after: number): Step
 function findSteps(automaton: Automaton, before: number, after: number): Steps {
   const { instructions, takers, words } = automaton
   const isPlace = (kind: number) => kind < NOTHING
-  const between = { codes: [before, after].filter(isPlace).map((kind) => MEMBERS[kind] as number), numbers: null }
+  const codes = [before, after].filter(isPlace).map((kind) => MEMBERS[kind] as number)
+  // Only where nothing follows the second character, it may be the newline that ends the text.
+  const between = { codes: after === LAST_NEWLINE ? codes : [...codes, ...(isPlace(after) ? [MEMBERS[OTHER] as number] : [])], numbers: null }
   const holds = ({ holds }: Edge) => before === ANY || holds(between, isPlace(before) ? 1 : 0)
   const first = noTakers(words)
   const onward = noTakers(takers.length * words)

@@ -28,8 +28,11 @@ function leastCount(node: Node, countOf: (leaf: Leaf) => number): number {
       return leastCount(node.body, countOf)
     case 'sequence':
       return node.items.reduce((sum, item) => sum + leastCount(item, countOf), 0)
-    case 'choice':
-      return node.branches.reduce((least, branch) => Math.min(least, leastCount(branch, countOf)), Infinity)
+    case 'choice': {
+      let least = Infinity
+      for (let at = 0; at < node.branches.length && least > 0; at++) least = Math.min(least, leastCount(node.branches[at] as Node, countOf))
+      return least
+    }
     case 'repeat':
       return node.min === 0 ? 0 : node.min * leastCount(node.body, countOf)
     default:

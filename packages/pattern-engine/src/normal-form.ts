@@ -1,8 +1,9 @@
 import { lowerOf } from './case-folding.ts'
-import { lettersForDigits, QUOTES, spelledPlainly } from './fold-table.ts'
+import { APOSTROPHES, lettersForDigits, QUOTES, spelledPlainly } from './fold-table.ts'
 import { MATCH_LIMITS } from './limits.ts'
 import { foldCodes, isLetter } from './look-alikes.ts'
 import type { CompiledPattern } from './python-re.ts'
+import { UNTOLD } from './run.ts'
 import { RUSSIAN_UNITS } from './units.ts'
 import { readText, type Text } from './text.ts'
 
@@ -62,23 +63,27 @@ function textOf(codes: readonly number[], length: number, like: Text): Text {
  * Whether the pattern matches the line as printed, in its folded spelling or in its normal form. For the latter two the pattern is folded by the table that
  * lines are folded by (`foldTree`).
  */
-export const matchesLine = (pattern: CompiledPattern, line: Line): boolean => matchLength(pattern, line) !== -1
+export const matchesLine = (pattern: CompiledPattern, line: Line): boolean => findInLine(pattern, line) !== -1
+
+/** As `matchLength`, but UNTOLD where only a search would tell the length. */
+export function findInLine(pattern: CompiledPattern, { raw, folded, normal, isFoldedInSmall }: Line): number {
+  const isPrintedFirst = pattern.isCheaperAsWritten(raw)
+  let length = isPrintedFirst ? pattern.find(raw) : -1
+  if (length !== -1) return length
+  length = pattern.findFolded(folded)
+  // The line as printed was not searched, and its match may have another length.
+  if (length !== -1) return isPrintedFirst ? length : UNTOLD
+  if (!isPrintedFirst && (folded !== raw || !pattern.foldingFindsMore)) length = pattern.find(raw)
+  if (length !== -1 || normal === folded || (pattern.ignoresCase && isFoldedInSmall)) return length
+  return pattern.findFolded(normal)
+}
 
 /** The length of the match in the first spelling that matches; -1 when none does. */
-export function matchLength(pattern: CompiledPattern, line: Line): number {
-  const { raw, folded } = line
-  const mayBe = pattern.mayBeInFolded(folded)
-  const isLikely = mayBe === true
-  if (mayBe !== false || folded !== raw || !pattern.foldingFindsMore) {
-    const length = pattern.lengthIn(raw, isLikely && folded === raw)
-    if (length !== -1) return length
-  }
-  if (mayBe !== false) {
-    const length = pattern.lengthInFolded(folded, isLikely)
-    if (length !== -1) return length
-  }
-  if (line.normal === folded || (pattern.ignoresCase && line.isFoldedInSmall)) return -1
-  return pattern.lengthInFolded(line.normal)
+export function matchLength(pattern: CompiledPattern, { raw, folded, normal }: Line): number {
+  let length = pattern.lengthIn(raw)
+  if (length === -1) length = pattern.lengthInFolded(folded)
+  if (length === -1 && normal !== folded) length = pattern.lengthInFolded(normal)
+  return length
 }
 
 /**
@@ -113,10 +118,12 @@ function foldSpelling(line: string): number {
   return length
 }
 
-const [CYRILLIC_LETTER, LATIN_LETTER, ZERO, THREE, DIGIT, BLANK, MARK] = [1, 2, 4, 8, 16, 32, 64]
+const [CYRILLIC_LETTER, LATIN_LETTER, ZERO, THREE, DIGIT, BLANK, MARK, APOSTROPHE_LIKE] = [1, 2, 4, 8, 16, 32, 64, 128]
 /** Kinds of the characters of most lines; 0: a line with such a character is folded step by step. */
-const KINDS = Uint8Array.from({ length: 0x460 }, (_, unit) => {
+const KINDS = Uint8Array.from({ length: 0x2040 }, (_, unit) => {
   const char = String.fromCharCode(unit)
+  if (char.replace(APOSTROPHES, '') === '') return APOSTROPHE_LIKE
+  if (unit >= 0x460) return 0
   if (unit >= 0x400) return CYRILLIC_LETTER
   if (/[a-zA-Z]/.test(char)) return LATIN_LETTER
   if (/[0-9]/.test(char)) return char === '0' ? ZERO : char === '3' ? THREE : DIGIT
@@ -137,7 +144,7 @@ function copyUsual(line: string): number | null {
       if (last === ZERO && (before & (ZERO | THREE | DIGIT)) === 0) return null
       if (last === THREE && kind === CYRILLIC_LETTER && before === CYRILLIC_LETTER) return null
     } else if (kind === ZERO && last <= LATIN_LETTER) return null
-    foldedCodes[length++] = unit
+    foldedCodes[length++] = kind === APOSTROPHE_LIKE ? APOSTROPHE : unit
     before = last
     last = kind
   }

@@ -31,7 +31,8 @@ function parseChoice(reader: Reader, flags: Flags, depth: number): Node {
   const branches: Node[] = []
   do {
     // Flags at the start of the pattern apply to all of its branches.
-    branches.push(parseSequence(reader, depth === 0 ? reader.flags : flags, depth, depth === 0 && branches.length === 0))
+    const own = depth === 0 ? reader.flags : flags
+    branches.push(takeWordAlone(reader, own) ?? parseSequence(reader, own, depth, depth === 0 && branches.length === 0))
   } while (take(reader, '|'))
   return branches.length === 1 ? (branches[0] as Node) : { kind: 'choice', position, branches }
 }
@@ -66,6 +67,16 @@ function parseSequence(reader: Reader, flags: Flags, depth: number, mayHoldFlags
     flags = reader.flags = inside
   }
   return sequence.items.length === 1 ? (sequence.items[0] as Node) : sequence
+}
+
+/** The word that a branch consists of, which most branches of long choices do. */
+function takeWordAlone(reader: Reader, flags: Flags): Node | null {
+  const { at } = reader
+  const word = takeWord(reader, flags)
+  const next = peek(reader)
+  if (word !== null && (next === '|' || next === ')' || next === undefined)) return word
+  reader.at = at
+  return null
 }
 
 /** Letters, when there are several; null where there are none. */

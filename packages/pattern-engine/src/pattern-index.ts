@@ -201,11 +201,11 @@ export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
   }
   const [clauseStarts, clausePieces] = flat(clauses.map((clause, number) => (isOther[number] === 1 ? clause : [])))
   const sought = pieces.flatMap((_, piece) => (waitingStarts[piece] === waitingStarts[piece + 1] ? [] : [piece]))
+  // Any line has a gram of one code at many places, so a longer piece is found sooner by its classes.
+  const isScanned = (piece: number) => anchors[piece] === null || ((anchors[piece] as Anchor).length === 1 && (pieces[piece] as Piece).length > 1)
   return {
-    grams: buildGramIndex(
-      sought.flatMap((piece) => (anchors[piece] === null ? [] : [{ piece, text: pieces[piece] as Piece, anchor: anchors[piece] as Anchor }])),
-    ),
-    scan: buildClassScan(sought.filter((piece) => anchors[piece] === null).map((piece) => ({ piece, text: pieces[piece] as Piece }))),
+    grams: buildGramIndex(sought.flatMap((piece) => (isScanned(piece) ? [] : [{ piece, text: pieces[piece] as Piece, anchor: anchors[piece] as Anchor }]))),
+    scan: buildClassScan(sought.filter(isScanned).map((piece) => ({ piece, text: pieces[piece] as Piece }))),
     ...packPieces(pieces),
     pairs: Uint16Array.from(pieces, (piece) => rarestPair(piece, grams)),
     clauseStarts,
@@ -445,8 +445,17 @@ function tryWaiting(index: PatternIndex, piece: number, skeleton: Skeleton, aski
         chosen[pattern] = line
         candidates[asking.count++] = pattern
       }
-    else while (at < end && (waiting[at] as number) < until) at++
+    else at = firstFrom(waiting, until, at + 1, end)
   }
+}
+
+/** Where the first place from `until` on stands between `from` and `end`. Places ascend, and mostly none is left out. */
+function firstFrom(waiting: Uint32Array, until: number, from: number, end: number): number {
+  const least = until - (waiting[from - 1] as number) + from - 1
+  if (least <= end && (waiting[least - 1] as number) === until - 1) return least
+  let at = from
+  while (at < end && (waiting[at] as number) < until) at++
+  return at
 }
 
 /** Whether some spelling of the line may have the spaces and the Latin letter that the pattern asks for. */
@@ -483,34 +492,37 @@ function beginsAt(index: PatternIndex, clause: number, awaited: number, place: n
 
 /** Whether a piece of the next clause begins behind what was reached. */
 function reachClause(index: PatternIndex, inOrder: number, awaited: number, skeleton: Skeleton, asking: Asking): boolean {
+  const { clauseStarts, clausePieces, pieceStarts } = index
   const clause = inOrder >>> 1
+  const isAwaited = clause === AWAITED
   const from = (inOrder & 1) === 1 ? reached.end : reached.start
-  let start = Infinity
-  let end = Infinity
-  const reach = (piece: number) => {
+  const last = isAwaited ? 1 : (clauseStarts[clause + 1] as number)
+  let [start, end] = [NOWHERE, NOWHERE]
+  for (let member = isAwaited ? 0 : (clauseStarts[clause] as number); member < last; member++) {
+    const piece = isAwaited ? awaited : (clausePieces[member] as number)
     const place = firstStart(index, piece, from, skeleton, asking)
-    if (place === -1) return
-    start = Math.min(start, place)
-    end = Math.min(end, place + (index.pieceStarts[piece + 1] as number) - (index.pieceStarts[piece] as number))
+    if (place === -1) continue
+    if (place < start) start = place
+    const behind = place + (pieceStarts[piece + 1] as number) - (pieceStarts[piece] as number)
+    if (behind < end) end = behind
   }
-  if (clause === AWAITED) reach(awaited)
-  else {
-    const { clauseStarts, clausePieces } = index
-    const last = clauseStarts[clause + 1] as number
-    for (let member = clauseStarts[clause] as number; member < last; member++) reach(clausePieces[member] as number)
-  }
-  if (start === Infinity) return false
+  if (start === NOWHERE) return false
   reached.start = start
-  reached.end = Math.max(reached.end, end)
+  if (end > reached.end) reached.end = end
   return true
 }
+
+/** Behind every place of a skeleton. */
+const NOWHERE = 0xffff
 
 /** The first place from `from` on where a piece begins, or -1. */
 function firstStart(index: PatternIndex, piece: number, from: number, skeleton: Skeleton, asking: Asking): number {
   if (!hasPiece(index, piece, skeleton, asking)) return -1
   let place = asking.pieceFirst[piece] as number
-  if (place < from) for (place = from; place < skeleton.length && !isAt(index, piece, skeleton, place); ) place++
-  return place < skeleton.length ? place : -1
+  if (place >= from) return place
+  const last = skeleton.length - ((index.pieceStarts[piece + 1] as number) - (index.pieceStarts[piece] as number))
+  for (place = from; place <= last; place++) if (isAt(index, piece, skeleton, place)) return place
+  return -1
 }
 
 /** Whether the skeleton contains a piece of the clause. */

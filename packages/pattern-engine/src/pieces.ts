@@ -287,7 +287,9 @@ function followed(first: Demand, second: Demand): Demand {
 }
 
 function joined(first: PieceClause, second: PieceClause): PieceClause | null {
-  if (first.length * second.length > JOINED_MAX && first !== EMPTY && second !== EMPTY) return null
+  if (first === EMPTY) return second
+  if (second === EMPTY) return first
+  if (first.length * second.length > JOINED_MAX) return null
   const all: Piece[] = []
   for (const start of first)
     for (const end of second) {

@@ -13,7 +13,7 @@ export type Program = {
   caseless: boolean
   /** Nothing keeps the pattern from being found where it is found with fewer letters folded: it has no negated look-arounds and no atomic groups. */
   monotonic: boolean
-  /** The steps of searches in vain, and the automaton that says so sooner. */
+  /** The steps of searches in vain, and the automaton that tells sooner. */
   vainSteps: number
   automaton: Automaton | null
 }
@@ -48,14 +48,15 @@ export type Body = {
 export type Taker = Extract<Instruction, { op: 'char' | 'lower' | 'key' | 'set' }>
 
 /**
- * A nondeterministic automaton that finds a little more than a program: look-arounds always hold in it. It keeps the set of instructions that took the last
- * character, a bit each, and says in some nanoseconds a character that a text cannot match; a text that may match is left to the program.
+ * A nondeterministic automaton of a program, in which look-arounds always hold. It keeps the set of instructions that took the last character, a bit each, and
+ * says in some nanoseconds a character whether a text matches. Without look-arounds that is certain; with them it can only deny.
  */
 export type Automaton = {
   instructions: readonly Instruction[]
   anchored: boolean
   /** False: it can say nothing of this program. */
   isPossible: boolean
+  isExact: boolean
   hasEdges: boolean
   takers: readonly Taker[]
   /** Taker → what it asks of a character, but for those of sets. */

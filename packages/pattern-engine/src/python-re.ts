@@ -4,7 +4,7 @@ import { MATCH_LIMITS } from './limits.ts'
 import type { Program } from './program.ts'
 import { parse } from './parse.ts'
 import { Refusal, refused, type Refused } from './refusal.ts'
-import { backtrack, isLong, mayBeIn, run } from './run.ts'
+import { find, isFound, isLong, run } from './run.ts'
 import { readText } from './text.ts'
 import type { Text } from './text.ts'
 import type { Node } from './tree.ts'
@@ -16,11 +16,14 @@ export type CompiledPattern = {
   search(text: string | Text): boolean
   /** Searches a text with folded letters (`foldLetters`), with the words of the pattern folded too. */
   searchFolded(text: string | Text): boolean
-  /** The length of the first match, or -1: in a text as it is, and in one with folded letters. `isLikely`: only a search can tell. */
-  lengthIn(text: Text, isLikely?: boolean): number
-  lengthInFolded(text: Text, isLikely?: boolean): number
-  /** False: the pattern is in no such text; null: that would cost more to say than to search. */
-  mayBeInFolded(text: Text): boolean | null
+  /** The length of the first match, or -1: in a text as it is, and in one with folded letters. */
+  lengthIn(text: Text): number
+  lengthInFolded(text: Text): number
+  /** Whether there is a match, -1 for none: the length where that comes at no cost, else UNTOLD. */
+  find(text: Text): number
+  findFolded(text: Text): number
+  /** The pattern was not folded yet, and mostly it need not be where it is found as it was written. A long text is mostly denied by the folded program alone. */
+  isCheaperAsWritten(text: Text): boolean
   /** With its letters folded the pattern finds all that it finds as it was written, in a text in which nothing is to be folded. */
   foldingFindsMore: boolean
   /** The pattern does not tell capital from small letters. */
@@ -62,7 +65,7 @@ function compileOrThrow(source: string): CompiledPattern {
   return pattern
 }
 
-/** A pattern that is known to compile. Nothing is compiled before it is needed: mostly one of its two programs says that it is not in a long line, or is in a short one. */
+/** A pattern that is known to compile. Nothing is compiled before it is needed: mostly the folded program alone tells. */
 export const openPattern = (source: string): CompiledPattern => new Pattern(source)
 
 class Pattern implements CompiledPattern {
@@ -85,23 +88,31 @@ class Pattern implements CompiledPattern {
   }
 
   search(text: string | Text): boolean {
-    return run(this.compileAsWritten(), read(text)).found
+    return isFound(this.compileAsWritten(), read(text))
   }
 
   searchFolded(text: string | Text): boolean {
-    return run(this.#inFolded(), read(text)).found
+    return isFound(this.#inFolded(), read(text))
   }
 
-  lengthIn(text: Text, isLikely = false): number {
-    return lengthOf((isLikely ? backtrack : run)(this.compileAsWritten(), text))
+  lengthIn(text: Text): number {
+    return lengthOf(run(this.compileAsWritten(), text))
   }
 
-  lengthInFolded(text: Text, isLikely = false): number {
-    return lengthOf((isLikely ? backtrack : run)(this.#inFolded(), text))
+  lengthInFolded(text: Text): number {
+    return lengthOf(run(this.#inFolded(), text))
   }
 
-  mayBeInFolded(text: Text): boolean | null {
-    return this.#folded !== null || isLong(text) ? mayBeIn(this.#inFolded(), text) : null
+  find(text: Text): number {
+    return find(this.compileAsWritten(), text)
+  }
+
+  findFolded(text: Text): number {
+    return find(this.#inFolded(), text)
+  }
+
+  isCheaperAsWritten(text: Text): boolean {
+    return this.#folded === null && !isLong(text)
   }
 
   /** Throws `Refusal` if the pattern needs more than the matcher supports. */

@@ -1,4 +1,4 @@
-import { mayMatch, mayStart, openAutomaton } from './automaton.ts'
+import { matches, mayStart, openAutomaton } from './automaton.ts'
 import { lowerOf } from './case-folding.ts'
 import { keyOf } from './fold-table.ts'
 import type { Body, Program } from './program.ts'
@@ -9,30 +9,42 @@ import type { Text } from './text.ts'
  * position) is explored twice, because its result is remembered, within look-arounds and atomic groups too. So the steps are at most a small multiple of
  * instructions × characters for any pattern. Only cyclic look-arounds, whose size is limited, may take as many times more as the text has characters.
  */
-export const run = (program: Program, text: Text): Run => (mayBeIn(program, text) === false ? { found: false, length: 0, steps: 0 } : backtrack(program, text))
+export const run = (program: Program, text: Text): Run =>
+  automatonSays(program, text) === false ? { found: false, length: 0, steps: 0 } : backtrack(program, text)
 
 export type Run = { found: boolean; length: number; steps: number }
 
-/** `run` without asking the program's automaton. */
-export function backtrack(program: Program, text: Text): Run {
+export const isFound = (program: Program, text: Text): boolean => find(program, text) !== -1
+
+/** The length of the first match, UNTOLD where the automaton finds one, or -1. */
+export function find(program: Program, text: Text): number {
+  const says = automatonSays(program, text)
+  if (says !== null) return says ? UNTOLD : -1
+  const { found, length } = backtrack(program, text)
+  return found ? length : -1
+}
+export const UNTOLD = -2
+
+function backtrack(program: Program, text: Text): Run {
   const { instructions, columns, columnCount, anchored } = program
   const { codes } = text
   const rows = codes.length + 1
   const visited = tableFor(columnCount * rows)
   const search: Search = { instructions, columns, text, codes, rows, visited, floor, top: 0, steps: 0 }
   const starts = program.automaton
-  for (let from = 0; from < (anchored ? 1 : rows); from += 1) {
-    if (starts !== null && from < codes.length && !mayStart(starts, text, from)) continue
-    const end = firstEnd(search, 0, from)
-    if (end !== -1) return { found: true, length: end - from, steps: search.steps }
+  let end = -1
+  let from = 0
+  for (const last = anchored ? 0 : codes.length; ; from++) {
+    if (starts === null || from === codes.length || mayStart(starts, text, from)) end = firstEnd(search, 0, from)
+    if (end !== -1 || from === last) break
   }
-  program.vainSteps += search.steps
-  return { found: false, length: 0, steps: search.steps }
+  if (end === -1) program.vainSteps += search.steps
+  return { found: end !== -1, length: end === -1 ? 0 : end - from, steps: search.steps }
 }
 
-/** False: the program's automaton says that it is not found in the text; null: it is not worth asking. */
-export const mayBeIn = (program: Program, text: Text): boolean | null =>
-  program.vainSteps >= STEPS_BORNE || isLong(text) ? mayMatch((program.automaton ??= openAutomaton(program)), text) : null
+/** Whether the pattern is found, by the program's automaton; null: that is not worth asking, or cannot tell. */
+const automatonSays = (program: Program, text: Text): boolean | null =>
+  program.vainSteps >= STEPS_BORNE || isLong(text) ? matches((program.automaton ??= openAutomaton(program)), text) : null
 
 /** An automaton costs more to make than some searches of a printed line. A program that took so many steps in vain gets one. */
 const STEPS_BORNE = 300

@@ -1,12 +1,13 @@
-import { matchLength, type Line } from './normal-form.ts'
+import { findInLine, matchLength, type Line } from './normal-form.ts'
+import { UNTOLD } from './run.ts'
 import { openPattern, type CompiledPattern } from './python-re.ts'
 import { findCandidates, openAsking, type Asking } from './pattern-index.ts'
 import type { PatternSegment } from './segment.ts'
 import type { Skeleton } from './skeleton.ts'
 import { stringAt } from './strings.ts'
 
-/** The best match of an item: its index in the segment, the number of characters that the pattern spells out, and the length of the match. */
-export type Found = { item: number; itemId: number; literals: number; length: number }
+/** The best match of an item: its index in the segment, the number of characters that the pattern spells out, and the length of the match, which is seldom asked. */
+export type Found = { item: number; itemId: number; literals: number; length: () => number }
 
 /** Searches one segment. Keeps compiled patterns and buffers, so it belongs to one thread. */
 export type SegmentMatcher<S extends PatternSegment = PatternSegment> = {
@@ -31,8 +32,8 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
   const recent: number[] = []
   let searches = 0
 
-  /** The length of the match of a text, which is searched once in a line, however many segments have it. */
-  function lengthOf(source: number, line: Line): number {
+  /** The pattern with this text, which is searched once in a line, however many segments have it. */
+  function searchedIn(source: number, line: Line): Searched {
     let searched = own[source]
     if (searched === undefined) {
       const place = searches++ % COMPILED_KEPT
@@ -41,16 +42,16 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
       own[source] = searched = compiledOnce(stringAt(sources, source))
     }
     if (searched.line !== line.number) {
-      searched.length = matchLength(searched.pattern, line)
+      searched.length = findInLine(searched.pattern, line)
       searched.line = line.number
     }
-    return searched.length
+    return searched
   }
 
   /** Whether an exclusion of the item matches. */
   function isExcluded(item: number, line: Line): boolean {
     const end = excludeStarts[item + 1] as number
-    for (let at = excludeStarts[item] as number; at < end; at++) if (lengthOf(excludes[at] as number, line) !== -1) return true
+    for (let at = excludeStarts[item] as number; at < end; at++) if (searchedIn(excludes[at] as number, line).length !== -1) return true
     return false
   }
 
@@ -60,7 +61,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
     for (let at = from; at < end; at++) {
       const item = sourceItems[at] as number
       if (dead?.[item] === 1) continue
-      if (lengthOf(source, line) === -1) return -1
+      if (searchedIn(source, line).length === -1) return -1
       if (!isExcluded(item, line)) return at
     }
     return -1
@@ -68,7 +69,12 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
 
   const foundAt = (source: number, at: number, line: Line): Found => {
     const item = sourceItems[at] as number
-    return { item, itemId: itemIds[item] as number, literals: index.literals[source] as number, length: lengthOf(source, line) }
+    const length = () => {
+      const searched = searchedIn(source, line)
+      if (searched.length === UNTOLD) searched.length = matchLength(searched.pattern, line)
+      return searched.length
+    }
+    return { item, itemId: itemIds[item] as number, literals: index.literals[source] as number, length }
   }
 
   /** Mostly some few. */
@@ -103,8 +109,8 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
         if (
           best !== null &&
           index.literals[source] === best.literals &&
-          best.length >= (longest ??= lengthOfLongest(line)) &&
-          (itemIds[sourceItems[sourceStarts[source] as number] as number] as number) > best.itemId
+          (itemIds[sourceItems[sourceStarts[source] as number] as number] as number) > best.itemId &&
+          best.length() >= (longest ??= lengthOfLongest(line))
         )
           continue
         // All items of one pattern have one match, so the first of them is the best.
@@ -132,7 +138,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
 
 const lengthOfLongest = ({ raw, folded, normal }: Line): number => Math.max(raw.codes.length, folded.codes.length, normal.codes.length)
 
-/** A compiled pattern, the number of the line in which it was searched last, and what that found. */
+/** A compiled pattern, the number of the line in which it was searched last, and the result of `findInLine` or `matchLength`. */
 type Searched = { pattern: CompiledPattern; line: number; length: number }
 
 /** The patterns of all segments of this thread: small segments are built again and again with patterns of larger ones. */
@@ -149,4 +155,4 @@ function compiledOnce(text: string): Searched {
 
 /** More characters spelled out, then the longer match, then the smaller id. */
 const isBetter = (one: Found, other: Found): boolean =>
-  one.literals !== other.literals ? one.literals > other.literals : one.length !== other.length ? one.length > other.length : one.itemId < other.itemId
+  one.literals !== other.literals ? one.literals > other.literals : one.length() !== other.length() ? one.length() > other.length() : one.itemId < other.itemId

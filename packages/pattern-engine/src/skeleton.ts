@@ -27,6 +27,8 @@ export type Skeleton = {
 export const DROPPED = 0
 /** A character that the normal form changes in a special way: such a line is read in all spellings. */
 const UNUSUAL = 255
+/** A letter as printed that the other spellings leave out. */
+const LEFT_OUT = 254
 
 /** Separates the spellings, so that no piece is found across them. */
 const BREAK = codeOfSign('.')
@@ -79,8 +81,9 @@ let unitTable: Uint8Array | undefined
 /** UTF-16 unit → code of a skeleton. */
 const units = (): Uint8Array => (unitTable ??= makeUnits())
 
-/** Without the apostrophes that Unicode calls letters, as in `Oʻzbekiston`: as printed they are letters, and in the other spellings they are left out. */
 const USUAL_BEYOND_CYRILLIC = '“”„‟″–—…№×‛‘’′'
+/** Apostrophes that Unicode calls letters, as in `Oʻzbekiston`: as printed they are letters, and in the other spellings they are left out. */
+const LETTERS_LEFT_OUT = 'ʹʻʼʽ'
 
 function makeUnits(): Uint8Array {
   const table = new Uint8Array(0x10000)
@@ -93,13 +96,16 @@ function makeUnits(): Uint8Array {
       unit === 0xab ||
       unit === 0xbb ||
       USUAL_BEYOND_CYRILLIC.includes(char)
-    table[unit] = isUsual && (unit === 0xa0 || char.normalize('NFKC') === char) ? skeletonCode(unit) : UNUSUAL
+    if (LETTERS_LEFT_OUT.includes(char)) table[unit] = LEFT_OUT
+    else table[unit] = isUsual && (unit === 0xa0 || char.normalize('NFKC') === char) ? skeletonCode(unit) : UNUSUAL
   }
   return table
 }
 
 /** Names of units that the normal form of this line replaces: where they begin and end in the codes, and the code table's state of the name. */
 const renamed: number[] = []
+/** Where letters that this line leaves out stand in the codes. */
+const leftOut: number[] = []
 
 /** Writes the skeleton of a line to `into`. */
 export function readSkeleton(line: string, into: Skeleton): void {
@@ -118,7 +124,7 @@ function readCodes(line: string, into: Skeleton): void {
   const { next, ends } = names()
   const { codes } = into
   if (line.length > MATCH_LIMITS.textCharactersMax) return readSpellings(line, into)
-  renamed.length = 0
+  renamed.length = leftOut.length = 0
   into.beginnings.length = 0
   into.beginnings.push(0)
   let length = 0
@@ -133,8 +139,12 @@ function readCodes(line: string, into: Skeleton): void {
   let latin = 0
   for (let at = 0; at < line.length; at++) {
     const unit = line.charCodeAt(at)
-    const code = table[unit] as number
+    let code = table[unit] as number
     if (code === UNUSUAL) return readSpellings(line, into)
+    if (code === LEFT_OUT) {
+      leftOut.push(length)
+      code = DROPPED
+    }
     const isDigit = unit >= 0x30 && unit <= 0x39
     // Letters of the wrong alphabet become Latin ones only beside one.
     if (unit > 0x40 && unit < 0x7b) latin = 1
@@ -164,12 +174,17 @@ function readCodes(line: string, into: Skeleton): void {
   if (state > 0 && ends[state] !== 0) renamed.push(start, length, state)
   into.spaces = spaces
   into.latin = latin
-  if (renamed.length === 0) into.length = length
-  else if (isOdd) readSpellings(line, into)
-  else {
+  if (renamed.length > 0 && isOdd) return readSpellings(line, into)
+  const end = length
+  if (renamed.length > 0) {
     into.beginnings.push(length + 1)
-    into.length = appendRenamed(codes, length)
+    length = appendRenamed(codes, end)
   }
+  if (leftOut.length > 0) {
+    into.beginnings.push(length + 1)
+    length = appendPrinted(codes, end, length)
+  }
+  into.length = length
 }
 
 const NOWHERE = -1
@@ -197,6 +212,19 @@ function appendRenamed(codes: Uint8Array, end: number): number {
     for (; from < (renamed[at] as number); from++) codes[length++] = codes[from] as number
     for (const code of units[renamed[at + 2] as number] as number[]) codes[length++] = code
     from = renamed[at + 1] as number
+  }
+  for (; from < end; from++) codes[length++] = codes[from] as number
+  return length
+}
+
+/** Writes the codes before `end` again at `to`, with the letters that were left out. */
+function appendPrinted(codes: Uint8Array, end: number, to: number): number {
+  let length = to
+  codes[length++] = BREAK
+  let from = 0
+  for (const place of leftOut) {
+    for (; from < place; from++) codes[length++] = codes[from] as number
+    codes[length++] = FOREIGN
   }
   for (; from < end; from++) codes[length++] = codes[from] as number
   return length

@@ -1,4 +1,4 @@
-import { candidatesOf, lineOf, matchLength, patternsWithoutWords, stringAt, type CompiledPattern } from '@chekhov/pattern-engine'
+import { candidatesOf, lineOf, matchesLine, patternsWithoutWords, stringAt, type CompiledPattern } from '@chekhov/pattern-engine'
 import type { Catalogue, Part } from './catalogue.ts'
 
 /** A pattern that is searched in many lines and found in few of them. */
@@ -37,7 +37,7 @@ export function dearPatterns({ parts }: Catalogue, lines: readonly string[], com
         const one = known.get(source) ?? { lines: 0, found: 0 }
         known.set(source, one)
         one.lines++
-        if (matchLength(compile(stringAt(layer.matcher.segment.sources, source)), lineOf(printed)) !== -1) one.found++
+        if (matchesLine(compile(stringAt(layer.matcher.segment.sources, source)), lineOf(printed))) one.found++
       }
     }
   if (lines.length < TELLING_LINES) return { patterns: [], items: 0, share: 0 }

@@ -1,4 +1,4 @@
-import { compileExpression, lineOf, matchLength, type CompiledPattern } from '@chekhov/pattern-engine'
+import { compileExpression, lineOf, matchesLine, type CompiledPattern } from '@chekhov/pattern-engine'
 import { isOfShop } from '../codes/gtin.ts'
 import { findItem, itemsOf, matchAllOwn, type Catalogue } from './catalogue.ts'
 import { matchLine, readLineByNames } from './match-line.ts'
@@ -118,9 +118,7 @@ function openCompiler(): (source: string) => CompiledPattern {
 const openFinder =
   (catalogue: Catalogue, compile: (source: string) => CompiledPattern) =>
   (itemId: number, printed: string): { index: number; pattern: string }[] =>
-    (findItem(catalogue, itemId)?.patterns ?? []).flatMap((pattern, index) =>
-      matchLength(compile(pattern), lineOf(printed)) === -1 ? [] : [{ index, pattern }],
-    )
+    (findItem(catalogue, itemId)?.patterns ?? []).flatMap((pattern, index) => (matchesLine(compile(pattern), lineOf(printed)) ? [{ index, pattern }] : []))
 
 /** Names of items from all over the catalogue: lines for a promo that has no receipts yet. */
 function someNames(catalogue: Catalogue): string[] {
