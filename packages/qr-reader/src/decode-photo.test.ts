@@ -15,6 +15,10 @@ const isWanted = (text: string): boolean => /^t=\d{8}T\d{4,6}&s=|^https:\/\/ofd\
 const MOSTLY_SMEARED = 2_302_007_921
 /** The seed of a photo of a rolled receipt whose corner patterns look as if the code were of the next larger version. */
 const SEEMS_LARGER = 31_112_097_386
+/** The seed of a photo in which the modules of the code have a pixel, too small for their finder patterns to be found in the whole photo. */
+const A_PIXEL_A_MODULE = 771_206_313_629
+/** The seed of a photo of crumpled paper on which the lattice slips between the finder patterns. */
+const SLIPPED = 5_101_015_315
 const SMALL = { megapixels: [1, 1.4] } as const
 
 async function greyOf(photo: Awaited<ReturnType<typeof generatePhoto>>): Promise<Luma> {
@@ -89,6 +93,16 @@ test('a code that seems to be of another version is read as what it is, by the c
   assert.deepEqual((await decodePhoto(await greyOf(photo), { effort: 'fast', isWanted, forms: FISCAL_FORMS })).texts, photo.truth)
 })
 
+test('a code whose modules have a pixel is read where the photo is densest', async () => {
+  const photo = await generatePhoto('small', A_PIXEL_A_MODULE)
+  assert.deepEqual((await decodePhoto(await greyOf(photo), { effort: 'fast', isWanted, forms: FISCAL_FORMS })).texts, photo.truth)
+})
+
+test('crumpled paper on which the text is seen and not read is read with a lattice that follows the prescribed modules of the text', async () => {
+  const photo = await generatePhoto('crumple', SLIPPED)
+  assert.deepEqual((await decodePhoto(await greyOf(photo), { effort: 'fast', isWanted, forms: FISCAL_FORMS })).texts, photo.truth)
+})
+
 /** A square filled with finder patterns, `modules` pixels per module, and without a readable code. */
 function finderPatterns(side: number, module: number): Luma {
   const pitch = 9 * module
@@ -108,7 +122,7 @@ test('what a search may do is bound by numbers, not by time: a picture made of f
     [2000, 3],
   ] as const) {
     let steps = 0
-    const decoded = await decodePhoto(finderPatterns(side, module), { effort: 'fast', isOver: () => ++steps > 150, isWanted })
+    const decoded = await decodePhoto(finderPatterns(side, module), { effort: 'fast', isOver: () => ++steps > 250, isWanted })
     assert.deepEqual(decoded, { texts: [], pass: null, finished: true })
   }
 })

@@ -44,8 +44,14 @@ function firstThatReads(search: Search, effort: 'fast' | 'full'): string | null 
 
 /** Looks for a second receipt, which may be smaller, or bent where the first one is flat. */
 function lookForAnother(search: Search): void {
-  const place = search.leftOver()
-  if (place !== null) search.study(search.around(place, 1), MODULES_FOR_ANOTHER)
+  const found = search.texts.size
+  for (const view of search.others()) {
+    if (search.isOver()) return
+    if (!search.showsCode(view)) continue
+    search.look(view, { thorough: true })
+    if (search.texts.size === found) search.study(view, MODULES_FOR_ANOTHER)
+    if (search.texts.size > found) return
+  }
 }
 
 const MODULES_FOR_ANOTHER = 10_000

@@ -35,9 +35,13 @@ export function boxAround({ x, y, side }: Place, margin: number): Box {
 
 /** Four sides of similar length, within the distortion of extreme photos. */
 export function isCodeLike(corners: Corners): boolean {
-  const sides = corners.map((from, i) => Math.hypot(corners[(i + 1) % 4]!.x - from.x, corners[(i + 1) % 4]!.y - from.y))
-  return Math.min(...sides) > SIDE_MIN && Math.max(...sides) < 3 * Math.min(...sides)
+  const shortest = shortestSide(corners)
+  return shortest > SIDE_MIN && Math.max(...sidesOf(corners)) < 3 * shortest
 }
+
+export const shortestSide = (corners: Corners): number => Math.min(...sidesOf(corners))
+
+const sidesOf = (corners: Corners): number[] => corners.map((from, i) => Math.hypot(corners[(i + 1) % 4]!.x - from.x, corners[(i + 1) % 4]!.y - from.y))
 
 /** The smallest code has 21 modules, and cannot be read with less than a pixel for each. */
 const SIDE_MIN = 21

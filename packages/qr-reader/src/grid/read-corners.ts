@@ -34,8 +34,8 @@ export type Search = {
   evidence: Evidence
 }
 
-/** What a picture shows between three finder patterns, read or not. */
-export type Sight = { luma: Luma; grids: Grid[]; placed(found: Found | null): CornersRead | null }
+/** What a picture shows between three finder patterns, read or not. `crawl` makes a lattice that is found module by module. */
+export type Sight = { luma: Luma; grids: Grid[]; crawl(layout: Layout): Lattice; placed(found: Found | null): CornersRead | null }
 
 /** Is told of what may be a code, more than once. */
 type Note = (sight: Sight) => void
@@ -53,9 +53,11 @@ export function* readCorners(search: Search, corners: Corners, note: Note): Gene
   const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)]
   const own = mapped(corners, (finder) => movedFrame(scaledFrame(finder, 1 / by), -left, -top))
 
+  let even: Luma | null = null
   const sight: Sight = {
     luma,
     grids: [],
+    crawl: (layout) => crawlGrid((even ??= evenFor(luma, moduleOf(own.topLeft))), own, layout),
     placed(found) {
       if (found === null) return null
       const { lattice, version, decoded } = found
@@ -85,7 +87,7 @@ export function readTogether(sights: readonly Sight[], search: Search, isOver: (
   const reads: CornersRead[] = []
   for (const { sight, grid } of best) {
     const seen = evidence.add(grid.layout, grid.seen, grid.agreement ** 2)
-    const read = seen === null || isOver() ? null : sight.placed(readLattice(sight.luma, { ...grid, seen }, search))
+    const read = seen === null || isOver() ? null : sight.placed(readLattice(sight, { ...grid, seen }, search))
     if (read !== null && !reads.some(({ text }) => text === read.text)) reads.push(read)
   }
   return reads
@@ -130,7 +132,7 @@ function* readCode(sight: Sight, corners: Corners, search: Search, note: Note): 
     return grid
   }
   const decoded = new Set<Grid>()
-  const decodeOnce = (grid: Grid): Found | null => (decoded.has(grid) ? null : readLattice(luma, decoded.add(grid) && grid, search))
+  const decodeOnce = (grid: Grid): Found | null => (decoded.has(grid) ? null : readLattice(sight, decoded.add(grid) && grid, search))
   const most = (of: readonly Grid[]) => Math.max(-1, ...of.map(({ agreement }) => agreement))
 
   const expected = search.evidence.version()
@@ -149,13 +151,11 @@ function* readCode(sight: Sight, corners: Corners, search: Search, note: Note): 
   yield most(smooth)
   if (most(smooth) < PERHAPS) return null
 
-  const module = moduleOf(corners.topLeft)
-  const even = blur(evenLight(luma, Math.max(3, Math.round(2 * module))), Math.round(module * SOFTNESS))
   const crawled: Grid[] = []
   for (const { layout, agreement } of smooth) {
     if (agreement < most(smooth) - RIVAL || most(crawled) > WELL_CRAWLED) break
     if (!work.take(layout.size ** 2)) continue
-    const grid = lookAt(crawlGrid(even, corners, layout), layout)
+    const grid = lookAt(sight.crawl(layout), layout)
     crawled.push(grid)
     const text = grid.agreement > WELL_CRAWLED ? decodeOnce(grid) : null
     if (text !== null) return text
@@ -166,7 +166,7 @@ function* readCode(sight: Sight, corners: Corners, search: Search, note: Note): 
     .slice(0, GRIDS_MAX)
   for (const grid of best) {
     if (!work.take(grid.layout.size ** 2)) continue
-    const text = decodeOnce(grid) ?? readLattice(luma, look(luma, settle(luma, grid.lattice, grid.layout), grid.layout), search)
+    const text = decodeOnce(grid) ?? readLattice(sight, look(luma, settle(luma, grid.lattice, grid.layout), grid.layout), search)
     if (text !== null) return text
   }
   return null
@@ -177,28 +177,34 @@ const PARTS = [1, 0.67, 0.34]
 /** Ink that has run or faded shifts all modules to one side. */
 const BIASES = [0, 0.3, -0.3]
 
+const evenFor = (luma: Luma, module: number): Luma => blur(evenLight(luma, Math.max(3, Math.round(2 * module))), Math.round(module * SOFTNESS))
+
 function look(luma: Luma, lattice: Lattice, layout: Layout): Grid {
   const straight = straighten(luma, lattice)
   const seen = PARTS.map((part) => sampleModules(straight, layout, part))
   return { lattice, layout, seen, agreement: patternAgreement(seen[1]!, layout) }
 }
 
-function readLattice(luma: Luma, grid: Grid, search: Search): Found | null {
-  return decode(grid) ?? (search.forms.length === 0 ? null : readFormed(luma, grid, search))
+function readLattice(sight: Sight, grid: Grid, search: Search): Found | null {
+  return decode(grid) ?? (search.forms.length === 0 ? null : readFormed(sight, grid, search))
 }
 
 /**
  * Reads a text of one of the forms. Where its prescribed parts are seen, their modules also teach how the print spreads, and where the grid lies: they are known
- * from the form, so that a grid which is off is not taken for its own witness.
+ * from the form, so that a grid which is off is not taken for its own witness. The lattice is settled by them, and where that is not enough, found anew:
+ * on crumpled paper, half of the modules lead where the few of the patterns do not.
  */
-function readFormed(luma: Luma, grid: Grid, { work, forms }: Search): Found | null {
+function readFormed(sight: Sight, grid: Grid, { work, forms }: Search): Found | null {
+  const { luma } = sight
   const first = readSeen(grid, forms)
   if (first === null || 'decoded' in first) return first
   if (!work.take(COST_OF_SEEN * grid.layout.size ** 2)) return null
   const known = grid.layout.known.map((one, i) => (one !== 0 ? one : first.colours[i]!))
   const layout = { ...grid.layout, known }
   const again = readSeen(look(luma, settle(luma, grid.lattice, layout), layout), forms)
-  return again !== null && 'decoded' in again ? again : null
+  if (again !== null && 'decoded' in again) return again
+  const anew = readSeen(look(luma, sight.crawl(layout), layout), forms)
+  return anew !== null && 'decoded' in anew ? anew : null
 }
 
 type Seen = Extract<ReadByForm, { kind: 'seen' }>
