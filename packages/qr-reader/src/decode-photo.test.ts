@@ -19,6 +19,8 @@ const SEEMS_LARGER = 31_112_097_386
 const A_PIXEL_A_MODULE = 771_206_313_629
 /** The seed of a photo of crumpled paper on which the lattice slips between the finder patterns. */
 const SLIPPED = 5_101_015_315
+/** The seed of a photo of a receipt with an advertising code close to the fiscal one. */
+const ADVERT_BESIDE = 880_419_644_298
 const SMALL = { megapixels: [1, 1.4] } as const
 
 async function greyOf(photo: Awaited<ReturnType<typeof generatePhoto>>): Promise<Luma> {
@@ -56,6 +58,13 @@ test('an advertising code beside the fiscal one is not returned; two receipts ar
     assert.equal(truth.length, 2)
     assert.deepEqual(texts.toSorted(), truth.toSorted())
   }
+})
+
+test('an advertising code beside a receipt that was read is looked at, and not studied as if it were another receipt', async () => {
+  const photo = await generatePhoto('two-codes', ADVERT_BESIDE)
+  let steps = 0
+  const decoded = await decodePhoto(await greyOf(photo), { effort: 'fast', isOver: () => ++steps > 10, isWanted, forms: FISCAL_FORMS })
+  assert.deepEqual([decoded.texts, decoded.finished], [photo.truth, true])
 })
 
 test('a search that is stopped says that it was not finished, and ends soon', async () => {

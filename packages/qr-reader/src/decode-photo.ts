@@ -49,7 +49,8 @@ function lookForAnother(search: Search): void {
     if (search.isOver()) return
     if (!search.showsCode(view)) continue
     search.look(view, { thorough: true })
-    if (search.texts.size === found) search.study(view, MODULES_FOR_ANOTHER)
+    // An advert that was read has taken its finder patterns with it.
+    if (search.texts.size === found && search.showsCode(view)) search.study(view, MODULES_FOR_ANOTHER)
     if (search.texts.size > found) return
   }
 }
