@@ -67,6 +67,20 @@ test('an advertising code beside a receipt that was read is looked at, and not s
   assert.deepEqual([decoded.texts, decoded.finished], [photo.truth, true])
 })
 
+test('a picture of a few pixels shows nothing, and breaks nothing', async () => {
+  for (const [width, height] of [
+    [1, 1],
+    [1, 300],
+    [300, 1],
+    [2, 2],
+    [20, 20],
+    [31, 33],
+  ] as const) {
+    const luma = { data: new Uint8Array(width * height).fill(200), width, height }
+    assert.deepEqual(await decodePhoto(luma, { effort: 'full', forms: FISCAL_FORMS }), { texts: [], pass: null, finished: true })
+  }
+})
+
 test('a search that is stopped says that it was not finished, and ends soon', async () => {
   const luma = await greyOf(await generatePhoto('crumple', 5, SMALL))
   assert.deepEqual(await decodePhoto(luma, { effort: 'full', isOver: () => true, isWanted: () => false }), { texts: [], pass: null, finished: false })

@@ -33,6 +33,8 @@ async function load(): Promise<Zxing> {
   const engine = (await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })) as Engine
 
   return ({ data, width, height }, { thorough = false, smaller = false, inverted = false, denoised = false } = {}) => {
+    // The engine throws on a picture of a few pixels, and the smallest code has more.
+    if (Math.min(width, height) < SIDE_MIN) return []
     // The package's own `readBarcodes` takes four bytes per pixel and reduces them to one; here there is only one from the start.
     const pixels = engine._malloc(data.byteLength)
     try {
@@ -56,6 +58,9 @@ async function load(): Promise<Zxing> {
     }
   }
 }
+
+/** In pixels: modules along a side of the smallest code. */
+const SIDE_MIN = 21
 
 /** The engine's memory, for which the package has no types. `HEAPU8` is a new array after every growth. */
 type Engine = ZXingReaderModule & { HEAPU8: Uint8Array; _malloc(bytes: number): number; _free(address: number): void }

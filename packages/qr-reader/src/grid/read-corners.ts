@@ -203,6 +203,7 @@ function readFormed(sight: Sight, grid: Grid, { work, forms }: Search): Found | 
   const layout = { ...grid.layout, known }
   const again = readSeen(look(luma, settle(luma, grid.lattice, layout), layout), forms)
   if (again !== null && 'decoded' in again) return again
+  if (!work.take(COST_OF_SEEN * grid.layout.size ** 2)) return null
   const anew = readSeen(look(luma, sight.crawl(layout), layout), forms)
   return anew !== null && 'decoded' in anew ? anew : null
 }
