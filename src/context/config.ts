@@ -140,9 +140,12 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Variables with our prefix that are unknown: a typo must not silently mean a default. */
+/** Variables with our prefix that are unknown: a typo must not silently mean a default. Prefixes that other programs use are not among these. */
 const OURS = new RegExp(
-  `^(${[...Object.keys(AUTHORITY_VARIABLES).map((name) => name.split('_', 1)[0]), 'TAX', 'CALLBACK', 'ADMIN', 'PHOTO', 'S3', 'SECRET', 'LK', 'SINK'].join('|')})_`,
+  `^(${[
+    ...Object.keys(AUTHORITY_VARIABLES).map((name) => name.split('_', 1)[0]),
+    ...['TAX', 'CALLBACK', 'ADMIN', 'PHOTO', 'S3', 'SECRET', 'LK', 'SINK', 'TRUSTED', 'ALLOW', 'CONNECTIONS', 'STOP'],
+  ].join('|')})_`,
 )
 
 /** Reads the environment. Throws a ConfigError that names every malformed or unknown variable. */
