@@ -1,4 +1,5 @@
 import { LIMITS } from '#domain/limits.ts'
+import { isReopened } from '#domain/receipt/reconsider.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Context } from '#context/context.ts'
 import { lockNames, photoLock } from '#store/locks.ts'
@@ -29,7 +30,7 @@ export async function appendPhotos(ctx: Context, { uuid, promoId }: Pick<Receipt
     const used = await photos.findUsed(tx, promoId, added)
     if (used !== null) return { kind: 'photoUsed', uuid: used.participant === receipt.participant ? used.uuid : null }
     await photos.add(tx, receipt, added, { count: true, at: ctx.now() })
-    const lookAgain = receipt.state === 'ARRIVED' && receipt.requisites === null
+    const lookAgain = receipt.state === 'ARRIVED' && receipt.requisites === null && !isReopened(receipt)
     await photos.noteAppended(tx, receipt, { lookAgain })
     return { kind: 'appended', waiting: lookAgain && added.some(({ width }) => width === null) }
   })

@@ -35,16 +35,31 @@ test('a receipt that a linked promo has rejected is free', async (t) => {
   assert.equal((await world.receipt(uuid)).approved, true)
 })
 
-test('a moderator cannot approve what a linked promo has approved meanwhile', async (t) => {
+test('what a linked promo has approved is not opened again in this one, and a moderator cannot approve what it has approved meanwhile', async (t) => {
   const world = await openWorld(t)
   const other = await world.createPromo({ linked_promos: [world.promoId], products: cheese })
+  const careful = await world.createPromo({ linked_promos: [other.promoId], auto_review_enabled: false })
+  const reconsider = async (qrStr: string) => {
+    const { uuid } = await world.submit({ qrStr }, other.apiKey)
+    await world.settle()
+    return async () => {
+      const { json: dispute } = await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': other.apiKey })
+      return { uuid, answer: await world.admin('POST', `/api/admin/disputes/${dispute.disputeId}/decision`, { decision: 'reconsider' }) }
+    }
+  }
+  const counted = world.mint().qrStr
+  const again = await reconsider(counted)
+  await world.submit({ qrStr: counted })
+  await world.settle()
+  const { answer } = await again()
+  assert.deepEqual([answer.status, answer.json.code], [409, 'ALREADY_COUNTED'])
+
   const { qrStr } = world.mint()
-  const { uuid } = await world.submit({ qrStr }, other.apiKey)
+  const opened = await reconsider(qrStr)
+  const rival = await world.submit({ qrStr }, careful.apiKey)
   await world.settle()
-  await world.submit({ qrStr })
-  await world.settle()
-  const { json: dispute } = await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': other.apiKey })
-  await world.admin('POST', `/api/admin/disputes/${dispute.disputeId}/decision`, { decision: 'reconsider' })
+  const { uuid } = await opened()
+  assert.equal((await world.admin('POST', `/api/admin/receipts/${rival.uuid}/decision`, { approve: true })).status, 200)
   const approval = await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true })
   assert.deepEqual([approval.status, approval.json.code], [409, 'ALREADY_COUNTED'])
   assert.equal((await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: false, reason: 'Чек уже участвует' })).status, 200)

@@ -1,5 +1,6 @@
 import * as contract from '#contract/intake/requisites.ts'
 import { subjectOf } from '#domain/audit.ts'
+import { isReopened } from '#domain/receipt/reconsider.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { answer } from '#platform/http/answer.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -17,7 +18,7 @@ export const postRequisites = answer(contract.postRequisites, async (ctx: Contex
   const by = actorOf(call)
   const receipt = await findReceipt(ctx, call.params.uuid)
   const qrString = typedQr(ctx, receipt.country, call.body)
-  if (receipt.requisites === null) await giveRequisites(ctx, receipt, qrString, by)
+  if (receipt.requisites === null && !isReopened(receipt)) await giveRequisites(ctx, receipt, qrString, by)
   else await correctRequisites(ctx, receipt, qrString, by)
   return presentToOperator(ctx, await findReceipt(ctx, receipt.uuid))
 })

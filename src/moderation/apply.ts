@@ -1,6 +1,6 @@
 import { missingOf } from '#domain/receipt/approval.ts'
 import { MISSING, type Missing } from '#domain/receipt/approval-codes.ts'
-import { moderate, type Decision } from '#domain/receipt/moderate.ts'
+import { moderate, typedReason, type Decision } from '#domain/receipt/moderate.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { isUniqueViolation, type Db } from '#platform/db.ts'
@@ -8,7 +8,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { usesExternalId } from '#context/external-ids.ts'
 import { findByExternalId, findHolder } from '#store/intake.ts'
-import { externalIdLock, participantLock } from '#store/locks.ts'
+import { externalIdLock, fiscalKeyLock, participantLock } from '#store/locks.ts'
 import { recounted } from './recount.ts'
 import { countedIn } from '#context/judging-context.ts'
 import * as moves from '#store/moves.ts'
@@ -32,7 +32,7 @@ export async function obstacle(
 ): Promise<Obstacle | null> {
   if (!approve) return null
   const missing = missingOf(receipt, promo.settings)
-  if (missing.length > 0 && !(force && reason?.trim()))
+  if (missing.length > 0 && !(force && typedReason(reason) !== null))
     return {
       code: 'NOT_CONFIRMED',
       detail: `${missing.map((one) => MISSING[one]).join(' ')} ${force ? 'A forced approval needs a reason.' : 'Approve it with force and a reason, or mend this first.'}`,
@@ -40,10 +40,13 @@ export async function obstacle(
     }
   if (await receipts.isBlocked(tx, receipt.promoId, receipt.participant))
     return { code: 'PARTICIPANT_BLOCKED', detail: 'The participant is blocked in the promo.' }
-  if (receipt.fiscalKey === null) return null
-  const linked = promo.linkedPromos.length === 0 ? null : await reviews.findLinked(tx, promo.linkedPromos, receipt.fiscalKey)
-  if (linked !== null) return { code: 'ALREADY_COUNTED', detail: `The same receipt takes part in the linked promo ${linked.promoId}.` }
-  return heldByAnother(tx, receipt)
+  return (await countedElsewhere(tx, promo, receipt)) ?? heldByAnother(tx, receipt)
+}
+
+/** The obstacle that a promo which excludes this one has approved the same receipt, or is about to judge it. The caller holds `fiscalKeyLock`. */
+async function countedElsewhere(tx: Db, promo: Promo, { fiscalKey }: Receipt): Promise<Obstacle | null> {
+  const linked = fiscalKey === null || promo.linkedPromos.length === 0 ? null : await reviews.findLinked(tx, promo.linkedPromos, fiscalKey)
+  return linked && { code: 'ALREADY_COUNTED', detail: `The same receipt takes part in the linked promo ${linked.promoId}.` }
 }
 
 /**
@@ -58,19 +61,24 @@ async function heldByAnother(tx: Db, { uuid, promoId, fiscalKey, dupCheck }: Rec
 }
 
 /**
- * The obstacle to opening a receipt again: its fiscal key is taken, or its external id where the promo takes each id once. The caller holds `reopeningLocks`.
+ * The obstacle to opening a receipt again: its fiscal key is taken, here or in a promo that excludes this one, or its external id where the promo takes each id
+ * once. The caller holds `reopeningLocks`.
  */
 export async function takenByAnother(tx: Db, promo: Promo, receipt: Receipt): Promise<Obstacle | null> {
-  const held = await heldByAnother(tx, receipt)
+  const held = (await countedElsewhere(tx, promo, receipt)) ?? (await heldByAnother(tx, receipt))
   if (held !== null || !usesExternalId(promo, receipt)) return held
   const used = await findByExternalId(tx, promo.id, receipt.externalId)
   return used === null || used.uuid === receipt.uuid ? null : { code: 'ALREADY_COUNTED', detail: `Receipt ${used.uuid} of this promo has its externalId.` }
 }
 
-/** Names of the locks for opening a receipt again: they serialise it with blocking its participant, and with receipts of its external id. */
+/**
+ * Names of the locks for opening a receipt again: they serialise it with blocking its participant, with receipts of its external id, and with the same receipt in
+ * promos that exclude this one.
+ */
 export const reopeningLocks = (promo: Promo, receipt: Receipt): string[] => [
   participantLock(promo.id, receipt.participant),
   ...(usesExternalId(promo, receipt) ? [externalIdLock(promo.id, receipt.externalId)] : []),
+  ...(receipt.fiscalKey !== null && promo.linkedPromos.length > 0 ? [fiscalKeyLock(receipt.fiscalKey)] : []),
 ]
 
 /** Turns a violation of the unique index into ALREADY_COUNTED: the key was taken between the check and the move. */

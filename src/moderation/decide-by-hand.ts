@@ -1,4 +1,4 @@
-import { moderate, type Decision } from '#domain/receipt/moderate.ts'
+import { moderate, typedReason, type Decision } from '#domain/receipt/moderate.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
 import { reconsider } from '#domain/receipt/reconsider.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
@@ -48,7 +48,7 @@ export async function decideByHand(ctx: Context, seen: Receipt, promo: Promo, de
 }
 
 const stands = ({ state, approved, rejectReason, reviewers }: Receipt, { approve, reason }: DecisionByHand, { reviewer }: By) =>
-  state === 'REVIEWED' && reviewers.includes(reviewer) && approved === approve && (approve || reason === null || reason === rejectReason)
+  state === 'REVIEWED' && reviewers.includes(reviewer) && approved === approve && (approve || typedReason(reason) === null || reason === rejectReason)
 
 async function reopen(ctx: Context, tx: Db, receipt: Receipt, promo: Promo, by: By): Promise<Receipt> {
   const held = await takenByAnother(tx, promo, receipt)

@@ -5,8 +5,8 @@ import { openWorld, type World } from '#test/support/world.ts'
 const milk = [{ productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }]
 
 /** A promo in which moderators approve everything, and a receipt that waits for a moderator. */
-async function openReview(t: Parameters<typeof openWorld>[0]) {
-  const world = await openWorld(t, { settings: { products: milk, auto_review_enabled: false } })
+async function openReview(t: Parameters<typeof openWorld>[0], settings: Record<string, unknown> = {}) {
+  const world = await openWorld(t, { settings: { products: milk, auto_review_enabled: false, ...settings } })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
   return { world, uuid }
@@ -48,6 +48,15 @@ test("a moderator's rejection is MANUAL_REJECT with their text", async (t) => {
   const { approved, promoPoints, rejectKey, rejectReason, verdict } = await world.receipt(uuid)
   assert.deepEqual([approved, promoPoints, rejectKey, rejectReason], [false, 0, 'MANUAL_REJECT', 'Дата не читается'])
   assert.deepEqual([verdict.approved, verdict.rejectKey, verdict.rejectReason], [false, 'MANUAL_REJECT', 'Дата не читается'])
+})
+
+test('a rejection whose reason is blank has the text of the promo, as one without a reason has', async (t) => {
+  for (const reason of ['', '  ', null]) {
+    const { world, uuid } = await openReview(t, { reject_texts: { MANUAL_REJECT: 'Чек не принят' } })
+    assert.equal((await decide(world, uuid, { approve: false, reason })).status, 200)
+    const { rejectReason, verdict } = await world.receipt(uuid)
+    assert.deepEqual([rejectReason, verdict.rejectReason], ['Чек не принят', 'Чек не принят'])
+  }
 })
 
 test('only what waits for a moderator is decided, and once', async (t) => {

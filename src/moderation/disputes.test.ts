@@ -219,6 +219,22 @@ test('without requisites a reconsidered receipt is ARRIVED, and is approved only
   await checkInvariants(world)
 })
 
+test('requisites of a reconsidered receipt are asked about, and a moderator decides all the same', async (t) => {
+  const { world } = await openRejected(t)
+  const { uuid } = await world.submit({ qrStr: 'nonsense', userUuid: 'boris' })
+  await reconsider(world, uuid)
+  const { qrStr } = world.mint({ items: [{ name: 'Молоко', priceKopeks: 4_100, quantity: 1 }] })
+  assert.equal((await world.adminAs('Boris', 'POST', `/api/admin/receipts/${uuid}/requisites`, { qrStr })).status, 200)
+  await world.settle()
+  const { state, needsReview, rejectKey } = await world.receipt(uuid)
+  assert.deepEqual([state, needsReview, rejectKey], ['INSPECTED', true, null])
+  await decide(world, uuid, { approve: true })
+  const { approved, promoPoints, reviewers } = await world.receipt(uuid)
+  assert.deepEqual([approved, promoPoints, reviewers], [true, 10, ['Boris']])
+  await world.settle()
+  await checkInvariants(world)
+})
+
 /** A receipt whose purchase the tax authority was never asked about, because intake rejected its date. */
 async function openUnasked(t: TestContext, mint: Record<string, unknown> = {}, forged?: (qrStr: string) => string) {
   const world = await openWorld(t, { settings: { products: milk, ends_at: '2020-01-01T00:00:00+03:00' } })
@@ -445,6 +461,7 @@ test('a reconsidered receipt of a participant who was blocked shares the one pla
   const unread = await world.submit({ qrStr: 'no fiscal QR', userUuid: 'boris' })
   await reconsider(world, unread.uuid)
   const typed = await world.adminAs('Boris', 'POST', `/api/admin/receipts/${unread.uuid}/requisites`, { qrStr })
-  assert.deepEqual([typed.status, typed.json.rejectKey, typed.json.duplicate], [200, 'DUPLICATE', first.uuid])
+  assert.deepEqual([typed.status, typed.json.code], [409, 'ALREADY_COUNTED'])
+  assert.equal((await world.receipt(unread.uuid)).needsReview, true, 'its moderator decides')
   await checkInvariants(world)
 })

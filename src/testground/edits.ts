@@ -17,8 +17,8 @@ type Edit = (ctx: Context, receipt: Receipt, request: { reason: string; force: b
 
 /** What a tester can do to a receipt. */
 export const EDIT: Record<(typeof EDITS)[number], Edit> = {
-  approve: (ctx, receipt, { reason, force, by }) => decide(ctx, receipt, { approve: true, reason: reason === '' ? null : reason, force }, by),
-  reject: (ctx, receipt, { reason, by }) => decide(ctx, receipt, { approve: false, reason: reason === '' ? null : reason, force: false }, by),
+  approve: (ctx, receipt, { reason, force, by }) => decide(ctx, receipt, { approve: true, reason, force }, by),
+  reject: (ctx, receipt, { reason, by }) => decide(ctx, receipt, { approve: false, reason, force: false }, by),
   recheck,
   external,
   resend,

@@ -13,6 +13,9 @@ export type Decision = {
   force: boolean
 }
 
+/** What was typed as a reason; null: nothing that could be read. */
+export const typedReason = (reason: string | null): string | null => (reason?.trim() ? reason : null)
+
 /**
  * Applies a moderator's decision to a receipt. An approval awards the points of the rules, or the moderator's own number; a rejection is
  * MANUAL_REJECT with the moderator's text, if there is one.
@@ -25,7 +28,7 @@ export function moderate(
 ) {
   if (!approve) {
     const rejected = rejection(receipt, promo, 'MANUAL_REJECT', reviewer)
-    const rejectReason = reason ?? rejected.rejectReason
+    const rejectReason = typedReason(reason) ?? rejected.rejectReason
     const outcome = { ...(receipt.outcome ?? rejected.outcome), promoPoints: 0 }
     return {
       ...rejected,

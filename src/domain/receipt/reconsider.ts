@@ -3,6 +3,9 @@ import type { CompiledSettings } from '../rules/compile.ts'
 import { approvedOutcome } from '../rules/make-outcome.ts'
 import type { Receipt } from './receipt.ts'
 
+/** Only a moderator decides a receipt that a dispute has opened again, whatever becomes known of it. */
+export const isReopened = ({ revision, state }: Pick<Receipt, 'revision' | 'state'>): boolean => revision > 0 && state !== 'REVIEWED'
+
 /**
  * Reopens a rejected receipt after its dispute: it goes to moderators. Only the trace of its verdict stays; the outcome is what an approval would
  * award, counted anew.
