@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Category } from '../photos/categories.ts'
+import { CATEGORIES, type Category } from '../photos/categories.ts'
+import { openChance } from '../photos/chance.ts'
 import { generatePhoto } from '../photos/generate-photo.ts'
+import { ordinaryShot } from '../photos/ordinary-shot.ts'
 import { FISCAL_FORMS } from '../photos/paper/fiscal-forms.ts'
 import { plainZxing } from '../photos/measure/plain-zxing.ts'
 import { uprightGrey } from '../photos/measure/upright.ts'
+import type { Laid } from '../photos/shot.ts'
+import { takePhoto } from '../photos/take-photo.ts'
 import { isCrowded } from './crowded.ts'
 import { decodePhoto } from './decode-photo.ts'
 import type { Luma } from './luma.ts'
@@ -21,9 +25,14 @@ const A_PIXEL_A_MODULE = 771_206_313_629
 const SLIPPED = 5_101_015_315
 /** The seed of a photo of a receipt with an advertising code close to the fiscal one. */
 const ADVERT_BESIDE = 880_419_644_298
+/** Seeds of photos of two receipts, and how black the print of the second one is. */
+const PALER = [
+  [990_009, 0.42],
+  [990_018, 0.62],
+] as const
 const SMALL = { megapixels: [1, 1.4] } as const
 
-async function greyOf(photo: Awaited<ReturnType<typeof generatePhoto>>): Promise<Luma> {
+async function greyOf(photo: Awaited<ReturnType<typeof takePhoto>>): Promise<Luma> {
   const { data, width, height } = await uprightGrey(photo)
   return { data: Uint8Array.from(data), width, height }
 }
@@ -57,6 +66,17 @@ test('an advertising code beside the fiscal one is not returned; two receipts ar
     const { truth, texts } = await look('two-receipts', seed, { megapixels: [4, 5] })
     assert.equal(truth.length, 2)
     assert.deepEqual(texts.toSorted(), truth.toSorted())
+  }
+})
+
+test('a second receipt that is paler than the first is found as well', async () => {
+  for (const [seed, black] of PALER) {
+    const chance = openChance(seed)
+    const shot = CATEGORIES['two-receipts'](ordinaryShot(chance, [3, 5]), chance)
+    const [first, second] = shot.laid as [Laid, Laid]
+    const photo = await takePhoto(seed, { ...shot, laid: [first, { ...second, stock: { ...second.stock, black } }] })
+    const { texts } = await decodePhoto(await greyOf(photo), { effort: 'fast', isWanted, forms: FISCAL_FORMS })
+    assert.deepEqual(new Set(texts), new Set(photo.codes.map(({ text }) => text)), `${seed}`)
   }
 })
 

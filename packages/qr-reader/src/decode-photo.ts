@@ -42,9 +42,12 @@ function firstThatReads(search: Search, effort: 'fast' | 'full'): string | null 
   return null
 }
 
-/** Looks for a second receipt, which may be smaller, or bent where the first one is flat. */
+/** Looks for a second receipt, which may be smaller or paler, or bent where the first one is flat. */
 function lookForAnother(search: Search): void {
   const found = search.texts.size
+  if (found > 1) return
+  search.look(search.inSizeOfRead(), { thorough: true })
+  if (search.texts.size > found) return
   for (const view of search.others()) {
     if (search.isOver()) return
     if (!search.showsCode(view)) continue
@@ -53,6 +56,8 @@ function lookForAnother(search: Search): void {
     if (search.texts.size === found && search.showsCode(view)) search.study(view, MODULES_FOR_ANOTHER)
     if (search.texts.size > found) return
   }
+  const place = search.isOver() ? null : search.leftOver()
+  if (place !== null) search.study(search.around(place, 1), MODULES_FOR_ANOTHER)
 }
 
 const MODULES_FOR_ANOTHER = 10_000

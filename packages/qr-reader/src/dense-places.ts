@@ -46,7 +46,7 @@ export function densePlaces({ squares, columns }: Density, isKnown: (place: Poin
 const CELL = 8
 /** In cells: together smaller than a code with modules of one pixel, so that a square fits into it. */
 const SQUARE = 4
-/** Codes of one photo are nearly equally dense. */
+/** Codes of one photo are mostly nearly equally dense. */
 const NEARLY_AS_DENSE = 0.5
 const PLACES_MAX = 2
 /** In pixels: the usual width of a code with modules of two pixels. */

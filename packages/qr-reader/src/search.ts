@@ -3,7 +3,7 @@ import { moduleOf, type Frame } from './grid/frame.ts'
 import { LIKE_A_FINDER, readGrid } from './grid/read-grid.ts'
 import { openScales } from './grid/scales.ts'
 import type { Luma, Point } from './luma.ts'
-import { boxAround, isCodeLike, isInside, isSame, placeOf, shortestSide, type Corners, type Place } from './places.ts'
+import { boxAround, cornersOf, isCodeLike, isInside, isSame, placeOf, shortestSide, type Corners, type Place } from './places.ts'
 import { isCrowded } from './crowded.ts'
 import { densePlaces, densityOf, type Density } from './dense-places.ts'
 import { crop, type Box } from './steps/crop.ts'
@@ -39,6 +39,10 @@ export type Search = {
   showsCode(view: View): boolean
   /** Dense places that may show another code, beside one that was read: the codes of one photo are of similar size. */
   others(): Generator<View>
+  /** The photo in a size in which codes from half to twice the size of the one that was read are found, at the least cost. */
+  inSizeOfRead(): View
+  /** The place of finder patterns, in a photo of that size, that belong to no code that was read, as one place; null: too few. */
+  leftOver(): Place | null
   /** Whether the search has to stop although there is more to try. */
   isOver(): boolean
 }
@@ -73,6 +77,10 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }
       return { luma, at: { left: at.left * pixel, top: at.top * pixel, pixel: at.pixel * pixel } }
     })
   }
+  const at = (level: number): View => ({ luma: scales.luma(level), at: { left: 0, top: 0, pixel: 2 ** level } })
+  /** Of the smallest code that was read; where no place is known, as if it were of the smallest modules. */
+  const moduleRead = () => (read.length === 0 ? 1 : Math.min(...read.map(({ module }) => module)))
+  const levelToFind = () => Math.max(0, Math.min(scales.count - 1, Math.floor(Math.log2(moduleRead() / MODULE_TO_FIND))))
   const placeOfFinder = (finder: Frame, at: { left: number; top: number; pixel: number }): Place => ({
     x: at.left + finder.x * at.pixel,
     y: at.top + finder.y * at.pixel,
@@ -81,7 +89,7 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }
 
   return {
     whole,
-    half: () => ({ luma: scales.luma(1), at: { left: 0, top: 0, pixel: 2 } }),
+    half: () => at(1),
     texts,
     unread: () => unread(sighted),
     likely: () => {
@@ -114,8 +122,17 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }
       return own.filter((place, i) => !own.slice(0, i).some((one) => isSame(one, place))).length >= FINDERS_OF_A_CODE
     },
     *others() {
-      const level = Math.round(Math.log2(Math.min(...read.map(({ module }) => module)) / DENSE_MODULE))
+      const level = Math.round(Math.log2(moduleRead() / DENSE_MODULE))
       for (const near of [level + 1, level, level - 1]) if (near >= 0 && near < scales.count) yield* dense(near)
+    },
+    inSizeOfRead: () => at(levelToFind()),
+    leftOver() {
+      const alone = scales
+        .finders(levelToFind())
+        .filter(({ likeness }) => likeness > LIKE_A_FINDER)
+        .map((finder) => ({ x: finder.x, y: finder.y, side: FINDER_REACH * moduleOf(finder) }))
+        .filter((place, i, all) => !read.some((one) => isInside(place, one)) && !all.slice(0, i).some((one) => isSame(place, one)))
+      return alone.length < FINDERS_OF_A_CODE ? null : placeOf(alone.flatMap(cornersOf))
     },
     isOver,
   }
@@ -144,5 +161,9 @@ const MODULES_OF_A_SIDE = 37
 const DENSE_MODULE = 1.4
 /** In pixels: finder patterns of a dense place are seen in half of its size, unless it was enlarged from the smallest modules. */
 const SIDE_TO_FIND = 400
+/** In pixels: with this size of modules or up to twice of it, codes from half to twice the size of the one that was read are found, at the least cost. */
+const MODULE_TO_FIND = 1.9
 /** One of the three may be hidden. */
 const FINDERS_OF_A_CODE = 2
+/** In modules: the distance within which the other corners of a code lie when only one of them was found. */
+const FINDER_REACH = 30

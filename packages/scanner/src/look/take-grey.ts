@@ -11,16 +11,18 @@ export const takeGrey = async (video: HTMLVideoElement): Promise<Grey> =>
  * take to draw the picture. It is as the camera holds it, which may be turned by a right angle. Null: this browser does not hand it out.
  */
 export async function deliveredGrey(video: HTMLVideoElement): Promise<Grey | null> {
-  if (!comesInTime) return null
+  if (performance.now() < askAgainAt) return null
   return within(PATIENCE_MS, brightnessOf(video)).catch((error: unknown) => {
-    comesInTime &&= !(error instanceof Late)
+    if (error instanceof Late) askAgainAt = performance.now() + PAUSE_MS
     return null
   })
 }
 
-/** Drawing is faster than waiting for longer than this, and a browser that never hands it out must not hold up the scan. It is not asked again. */
+/** Drawing is faster than waiting for longer than this, and a browser that never hands it out must not hold up the scan. */
 const PATIENCE_MS = 250
-let comesInTime = true
+/** A page that was held up once is asked again after this time. */
+const PAUSE_MS = 5_000
+let askAgainAt = -Infinity
 
 /** Formats whose first plane is brightness, a byte for each pixel. */
 const BRIGHTNESS_FIRST = /^(I4\d\dA?|NV12A?)$/

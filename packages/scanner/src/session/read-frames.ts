@@ -16,6 +16,8 @@ import type { Pictures } from './watch-pictures.ts'
 export type Outcome = 'accepted' | 'stopped' | 'nothing' | Trouble
 
 const FROZEN_MS = 2_500
+/** The reader of bent codes is loaded, and looks, when nothing was read for so long. */
+const BENT_AFTER_MS = 1_000
 
 /** Decodes frame after frame of one lens, until `isOver` returns true. */
 export async function readFrames(scan: Scanning, watch: Watch, pictures: Pictures, isOver: (elapsedMs: number) => boolean): Promise<Outcome> {
@@ -36,6 +38,7 @@ export async function readFrames(scan: Scanning, watch: Watch, pictures: Picture
     if (video.paused) play(video)
     const decoder = decoders.next(turn)
     if (decoder === null) {
+      if (elapsed > BENT_AFTER_MS) bent.look(null)
       await Promise.race([decoders.anyReady, new Promise((resolve) => setTimeout(resolve, 100))])
       continue
     }
@@ -46,6 +49,7 @@ export async function readFrames(scan: Scanning, watch: Watch, pictures: Picture
     }
 
     const delivered = await deliveredGrey(video)
+    if (life.aborted) return 'stopped'
     const frame = frameOf(video, delivered)
     if (options.locate && turn % LOCATE_EVERY === LOCATE_EVERY - 1) locate(scan, frame, turn, seen)
     const look = nextLook(turn, { ...frame, roi: options.roi, place: seen.place, longestSide: decoder.longestSide })
@@ -53,7 +57,7 @@ export async function readFrames(scan: Scanning, watch: Watch, pictures: Picture
     const lookedAt = performance.now()
     const reading = decoder.read(look)
     // After the look has cut out its part, because the reader of bent codes keeps the picture.
-    if (elapsed > 1_000) bent.look(delivered)
+    if (elapsed > BENT_AFTER_MS) bent.look(delivered)
     const { texts, place } = await within(DECODE_MS, reading).catch(() => NOTHING)
     const isBlack = seconds.looked(decoder.engine, look.name, performance.now() - lookedAt)
     if (isBlack && scan.mayRestartForBlack()) return 'black'
@@ -72,7 +76,7 @@ export async function readFrames(scan: Scanning, watch: Watch, pictures: Picture
 /** Brightness that is turned is drawn instead, so that a place means the same in every frame. */
 function frameOf(video: HTMLVideoElement, delivered: Grey | null): Frame {
   const size = { width: video.videoWidth, height: video.videoHeight }
-  return { source: delivered !== null && delivered.width === size.width ? delivered : video, size }
+  return { source: delivered?.width === size.width && delivered.height === size.height ? delivered : video, size }
 }
 
 /** Measures when nothing was read for a while: more decoders, stills, and the offer to type. */
