@@ -181,6 +181,8 @@ const withoutNames = (text: string): string =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}(?:(?:-[0-9a-f]{4}){2}-[0-9a-f]{12})?/g, 'UUID')
     .replaceAll(/t=\d{8}T\d{4}/g, 't=T')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
+    // A sign may have any number of digits.
+    .replaceAll(/(fp=|"fp":")\d+/g, '$1N')
     .replaceAll(/\d{8,}/g, 'N')
 
 const simulatorOf = (screen: string): string => found(screen, /^ +Tax authority +(\S+) \(simulator\)$/m)
