@@ -116,16 +116,7 @@ function foldItems(items: readonly Node[], afterDigit: boolean, whole: Node): No
 
 /** What the pattern spells out, as `foldSpelling` (`normal-form.ts`) spells a line: without invisible characters and apostrophes, with single spaces. */
 function respelled(items: readonly Node[]): readonly Node[] {
-  if (
-    items.every(
-      (item) =>
-        item.kind !== 'char' ||
-        (item.code > SPACE && item.code !== AMPERSAND && item.code !== APOSTROPHE && item.code !== GRAVE && item.code < 0x7f) ||
-        isUsual(item.code) ||
-        item.code === SPACE,
-    )
-  )
-    return hasDoubleSpace(items) ? withoutDoubleSpaces(items) : items
+  if (items.every(isSpelledPlainly)) return hasDoubleSpace(items) ? withoutDoubleSpaces(items) : items
   const result: Node[] = []
   let run: Char[] = []
   const end = () => {
@@ -148,6 +139,29 @@ function respelled(items: readonly Node[]): readonly Node[] {
   }
   end()
   return withoutDoubleSpaces(result)
+}
+
+const isSpelledPlainly = (node: Node): boolean =>
+  node.kind !== 'char' ||
+  (node.code > SPACE && node.code !== AMPERSAND && node.code !== APOSTROPHE && node.code !== GRAVE && node.code < 0x7f) ||
+  isUsual(node.code) ||
+  node.code === SPACE
+
+/** Whether folding may spell a part of the pattern with other characters than it was written with. */
+export function isRespelled(node: Node): boolean {
+  switch (node.kind) {
+    case 'sequence':
+      return node.items.some(isRespelled)
+    case 'choice':
+      return node.branches.some(isRespelled)
+    case 'repeat':
+    case 'group':
+    case 'atomic':
+    case 'look':
+      return isRespelled(node.body)
+    default:
+      return !isSpelledPlainly(node)
+  }
 }
 
 const SPACE = 0x20

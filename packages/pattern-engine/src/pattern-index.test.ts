@@ -58,6 +58,19 @@ function assertFormsNotMissed(code: number) {
     )
 }
 
+test('what only the pattern as it was written finds in a line as printed is not missed', () => {
+  for (const [source, text] of [
+    ['oʻzbek\\w', 'oʻzbekʻ'],
+    ['о3½\\w+', 'о3½ʽ'],
+    ["ёaʻо3'\\w{2}", "ёaʻо3'aʻ"],
+    ['Кё㎖ʻaʻ\\w.*', 'Кё㎖ʻaʻʹ'],
+    ['m\\we²\\s?', 'mʻe²'],
+  ] as const) {
+    assert.ok(matchesLine(compiled(source) as CompiledPattern, readLine(text)), `${source} in ${text}`)
+    assertNothingMissed([source], [text])
+  }
+})
+
 const LINES = [
   'КОКА-КОЛА 0,5Л',
   'KOKA-КОЛА 0.5 л.',

@@ -1,5 +1,5 @@
 import { buildClassScan, scanClasses, type ClassScan } from './class-scan.ts'
-import { foldTree } from './fold-tree.ts'
+import { foldTree, isRespelled } from './fold-tree.ts'
 import { buildGramIndex, chooseAnchor, countGrams, findGrams, openCounts, type Anchor, type GramCounts, type GramIndex } from './gram-index.ts'
 import { latinCount, literalCount, spaceCount } from './least-count.ts'
 import { parse } from './parse.ts'
@@ -67,7 +67,7 @@ export function demandOfTree(tree: Node): Demand {
     return count === 0 ? 0 : Math.min(count, countOf(folded))
   }
   const [spaces, latin] = [Math.min(0xff, inBoth(spaceCount)), Math.min(1, inBoth(latinCount))]
-  return { ...requiredPieces(folded), literals: Math.min(0xffff, literalCount(tree)), spaces, latin }
+  return { ...requiredPieces(folded, isRespelled(tree) ? tree : null), literals: Math.min(0xffff, literalCount(tree)), spaces, latin }
 }
 
 /** Texts and clauses that patterns share, each with a number. */

@@ -52,13 +52,14 @@ const LENGTH_MAX = 24
 /**
  * The required pieces of a folded pattern: a line that it matches in any spelling has a skeleton with a piece of each clause, and those of `ordered` begin one
  * after the other or together; `apart`: behind the end of those before. `isFirst`: the first of them begins where a spelling begins. Parts that are not analysed
- * require nothing, so that no match is missed.
+ * require nothing, so that no match is missed. `asWritten`: the pattern that finds a line as printed, where folding spells characters in another way, such as `№` or
+ * an apostrophe that is a letter.
  */
 export type Required = { ordered: OrderedClause[]; loose: PieceClause[]; isFirst: boolean }
 export type OrderedClause = { pieces: PieceClause; apart: boolean }
 
-export function requiredPieces(tree: Node): Required {
-  const { head, tail, tailApart, clauses, loose } = demandOf(tree)
+export function requiredPieces(tree: Node, asWritten: Node | null = null): Required {
+  const { head, tail, tailApart, clauses, loose } = asWritten === null ? demandOf(tree) : ofEither(demandOf(tree), demandOf(asWritten))
   return {
     ordered: tidy([{ pieces: head, apart: true }, ...clauses, { pieces: tail, apart: tailApart }]),
     loose: [...new Set(loose)].filter(asks).map(shortest),
@@ -314,6 +315,9 @@ function choiceDemand(branches: readonly Node[]): Demand {
 }
 
 type Word = Extract<Node, { kind: 'word' }>
+
+/** Mostly both are the same, and alternatives would lose what follows what. */
+const ofEither = (one: Demand, other: Demand): Demand => (JSON.stringify(one) === JSON.stringify(other) ? one : either(one, other))
 
 function either(one: Demand, other: Demand): Demand {
   const exact = one.exact && other.exact && union(one.exact, other.exact)
