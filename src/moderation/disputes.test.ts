@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { parseJson } from '#domain/json-as-written.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
+import { photoWith } from '#test/support/receipt-photo.ts'
 import { untilAnswered } from '#test/support/until-answered.ts'
+import { upload } from '#test/support/upload.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const milk = [{ productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }]
@@ -231,6 +233,20 @@ test('requisites of a reconsidered receipt are asked about, and a moderator deci
   await decide(world, uuid, { approve: true })
   const { approved, promoPoints, reviewers } = await world.receipt(uuid)
   assert.deepEqual([approved, promoPoints, reviewers], [true, 10, ['Boris']])
+  await world.settle()
+  await checkInvariants(world)
+})
+
+test('a photo that is appended to a reconsidered receipt is looked at by its moderator, whatever it shows', async (t) => {
+  const { world } = await openRejected(t)
+  const { uuid } = await world.submit({ qrStr: 'nonsense', userUuid: 'boris' })
+  await reconsider(world, uuid)
+  const photo = await photoWith([world.mint().qrStr])
+  assert.equal((await upload(world, `/api/receipts/${uuid}/photos`, [['photos', photo]])).status, 200)
+  await world.settle()
+  const { state, needsReview, photos } = await world.receipt(uuid)
+  assert.deepEqual([state, needsReview, photos.length], ['ARRIVED', true, 1])
+  assert.equal((await decide(world, uuid, { approve: false })).status, 200)
   await world.settle()
   await checkInvariants(world)
 })

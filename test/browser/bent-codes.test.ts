@@ -107,6 +107,15 @@ test('folded paper before the camera is read, and the reader of bent codes is lo
   assert.ok(hasLoadedBent())
 })
 
+test('where no other decoder can be had, the reader of bent codes reads', async (t) => {
+  const { page } = await open(t, { sees: await receiptFrame({ text: RU }) })
+  await page.route(/\/widget\/(jsqr|zxing)\.js/, (route) => route.abort())
+  await start(page)
+  const { texts, diags } = await untilSeen(page, ({ texts }) => texts.length > 0)
+  assert.deepEqual(texts, [RU])
+  assert.equal(diags.find((one) => one.kind === 'read')?.engine, 'bent')
+})
+
 test('a photo of folded paper is read before it is sent; one of flat paper is read without loading anything for that', async (t) => {
   const { page, hasLoadedBent } = await open(t)
   assert.equal(await decodeFile(page, await receiptFrame({ text: RU })), RU)

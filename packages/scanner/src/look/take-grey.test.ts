@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { deliveredGrey, takeGrey } from './take-grey.ts'
+import { deliveredGrey, drawnGrey } from './take-grey.ts'
 
 const VIDEO = { videoWidth: 2, videoHeight: 2 } as HTMLVideoElement
 
@@ -36,19 +36,20 @@ function browserOf(t: TestContext, format: string | null, shown = 2, isMute = fa
 test('brightness is what the camera has delivered where the browser hands that out, and is closed after it', async (t) => {
   for (const format of ['I420', 'NV12', 'I422A']) {
     const frames = browserOf(t, format)
-    assert.deepEqual(await takeGrey(VIDEO), { data: Uint8Array.of(10, 20, 30, 40), width: 2, height: 2 }, format)
+    assert.deepEqual(await deliveredGrey(VIDEO), { data: Uint8Array.of(10, 20, 30, 40), width: 2, height: 2 }, format)
     assert.equal(frames.closed, 1)
   }
 })
 
-test('elsewhere it is taken from the picture that is drawn', async (t) => {
+test('elsewhere there is none, and it is taken from the picture that is drawn', async (t) => {
   for (const format of ['BGRA', 'I420P10', null]) {
     const frames = browserOf(t, format)
-    assert.deepEqual([...(await takeGrey(VIDEO)).data], [255, 0, 0, 0], String(format))
+    assert.equal(await deliveredGrey(VIDEO), null, String(format))
+    assert.deepEqual([...drawnGrey(VIDEO).data], [255, 0, 0, 0])
     assert.equal(frames.closed, format === null ? 0 : 1)
   }
   browserOf(t, 'I420', 1)
-  assert.equal((await takeGrey(VIDEO)).data[0], 255, 'a picture that is shown smaller than the camera delivers it')
+  assert.equal(await deliveredGrey(VIDEO), null, 'a picture that is shown smaller than the camera delivers it')
 })
 
 test('a browser that does not hand it out in time is asked again only after a while', async (t) => {

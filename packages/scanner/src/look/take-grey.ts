@@ -2,10 +2,6 @@ import { Late, within } from '../within.ts'
 import { greyOf, type Grey } from './grey.ts'
 import { takePixels } from './take-pixels.ts'
 
-/** The brightness of what a video shows, as the camera delivers it or, where that is unavailable, from the picture drawn. */
-export const takeGrey = async (video: HTMLVideoElement): Promise<Grey> =>
-  (await deliveredGrey(video)) ?? greyOf(takePixels({ source: video, part: { x: 0, y: 0, width: video.videoWidth, height: video.videoHeight }, scale: 1 }))
-
 /**
  * The brightness of what a video shows, which cameras deliver apart from the colours. Browsers that hand it out as it came do so in a tenth of the time that they
  * take to draw the picture. It is as the camera holds it, which may be turned by a right angle. Null: this browser does not hand it out.
@@ -17,6 +13,10 @@ export async function deliveredGrey(video: HTMLVideoElement): Promise<Grey | nul
     return null
   })
 }
+
+/** The same from the picture that is drawn. */
+export const drawnGrey = (video: HTMLVideoElement): Grey =>
+  greyOf(takePixels({ source: video, part: { x: 0, y: 0, width: video.videoWidth, height: video.videoHeight }, scale: 1 }))
 
 /** Drawing is faster than waiting for longer than this, and a browser that never hands it out must not hold up the scan. */
 const PATIENCE_MS = 250

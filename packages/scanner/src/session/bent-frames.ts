@@ -5,7 +5,7 @@ import type { Diag, Engine, ScanOptions } from '../types.ts'
 import { openSharpest, type Sharpest } from './sharpest.ts'
 
 export type BentFrames = {
-  /** To be called at each picture when nothing was read for a while, with its brightness if the browser has handed that out. */
+  /** To be called at each picture when nothing was read for a while, with its brightness if that was delivered. */
   look(delivered: Grey | null): void
 }
 
@@ -55,7 +55,11 @@ export function openBentFrames(scanning: () => OfScan): BentFrames {
       if (scan.options.forceEngine !== undefined) return
       if (performance.now() > loadAt) load(scan)
       sharpest ??= openSharpest(scan.video, scan.options.roi)
-      void sharpest.note(delivered)
+      try {
+        sharpest.note(delivered)
+      } catch {
+        return // what cannot be drawn is no reason to end the scan
+      }
       if (reader === null || busy) return
       const grey = sharpest.take()
       if (grey === null) return

@@ -38,7 +38,7 @@ export async function readFrames(scan: Scanning, watch: Watch, pictures: Picture
     if (video.paused) play(video)
     const decoder = decoders.next(turn)
     if (decoder === null) {
-      if (elapsed > BENT_AFTER_MS) bent.look(null)
+      if (elapsed > BENT_AFTER_MS) bent.look(await deliveredGrey(video))
       await Promise.race([decoders.anyReady, new Promise((resolve) => setTimeout(resolve, 100))])
       continue
     }

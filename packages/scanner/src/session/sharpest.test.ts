@@ -26,26 +26,26 @@ test('a sharp picture counts as sharper than a blurred one in more noise, and no
   assert.ok(Math.abs(nothing) < 0.05 * sharp, `${nothing} and ${sharp}`)
 })
 
-test('the sharpest of four pictures is given once, and none that was taken before a pause', async (t) => {
+test('the sharpest of four pictures is given once, and none that was taken before a pause', (t) => {
   let now = 0
   t.mock.method(performance, 'now', () => now)
   const sharpest = openSharpest({ videoWidth: 4, videoHeight: 4 } as HTMLVideoElement, 1)
-  const see = async (...greys: number[]) => {
+  const see = (...greys: number[]) => {
     for (const grey of greys) {
       now += 50
       // The left half is light and the right half dark, the lighter the sharper.
-      await sharpest.note({ data: Uint8Array.from({ length: 16 }, (_, i) => (i % 4 < 2 ? grey : 0)), width: 4, height: 4 })
+      sharpest.note({ data: Uint8Array.from({ length: 16 }, (_, i) => (i % 4 < 2 ? grey : 0)), width: 4, height: 4 })
     }
   }
-  await see(10, 40, 20)
+  see(10, 40, 20)
   assert.equal(sharpest.take(), null, 'three are too few')
-  await see(30)
+  see(30)
   assert.equal(sharpest.take()?.data[0], 40)
   assert.equal(sharpest.take(), null)
 
-  await see(50, 60, 70, 80)
+  see(50, 60, 70, 80)
   now += 60_000
   assert.equal(sharpest.take(), null, 'another receipt may lie there now')
-  await see(20)
+  see(20)
   assert.equal(sharpest.take()?.data[0], 20)
 })

@@ -1,11 +1,11 @@
 import type { Grey } from '../look/grey.ts'
-import { takeGrey } from '../look/take-grey.ts'
+import { drawnGrey } from '../look/take-grey.ts'
 import type { Rectangle } from '../types.ts'
 import { middleOf } from './looks.ts'
 
 export type Sharpest = {
-  /** Looks at the picture of this moment, whose brightness may be known, and keeps it if it is sharper than those of the last moments. Never rejects. */
-  note(delivered: Grey | null): Promise<void>
+  /** Looks at the picture of this moment, of which this brightness was delivered or none, and keeps it if it is sharper than those of the last moments. */
+  note(delivered: Grey | null): void
   /** The sharpest picture, once there were enough to choose from. */
   take(): Grey | null
 }
@@ -19,21 +19,15 @@ const RECENT_MS = 2_500
 export function openSharpest(video: HTMLVideoElement, roi: number): Sharpest {
   let best: { grey: Grey; sharpness: number; at: number } | null = null
   let seen = 0
-  let isLooking = false
-  const look = async (delivered: Grey | null) => {
-    const at = performance.now()
-    const grey = delivered ?? (await takeGrey(video))
-    const sharpness = sharpnessOf(grey, middleOf(grey, roi))
-    seen++
-    if (best !== null && best.sharpness >= sharpness && at - best.at < RECENT_MS) return
-    best = { sharpness, at, grey }
-  }
   return {
-    async note(delivered) {
-      if (isLooking || video.videoWidth === 0) return
-      isLooking = true
-      await look(delivered).catch(() => {})
-      isLooking = false
+    note(delivered) {
+      if (video.videoWidth === 0) return
+      const at = performance.now()
+      const grey = delivered ?? drawnGrey(video)
+      const sharpness = sharpnessOf(grey, middleOf(grey, roi))
+      seen++
+      if (best !== null && best.sharpness >= sharpness && at - best.at < RECENT_MS) return
+      best = { sharpness, at, grey }
     },
     take() {
       if (best === null || seen < ENOUGH || performance.now() - best.at > RECENT_MS) return null
