@@ -18,9 +18,9 @@ import * as reviews from '#store/reviews.ts'
 import { decide, locksOf } from './decide.ts'
 
 /**
- * Replaces requisites that were typed or read wrongly, or gives a receipt that a dispute has opened again its first ones. The receipt takes the new fiscal key, the answer of the tax authority about the old one is dropped,
- * and the tax authority is asked again. A receipt that waits for the tax authority goes through the checks of intake again; a receipt under review stays with
- * its moderator.
+ * Replaces requisites that were typed or read wrongly, or gives a receipt that a dispute has opened again its first ones. The receipt takes the new fiscal key,
+ * the answer of the tax authority about the old one is dropped, and the tax authority is asked again. A receipt that waits for the tax authority goes through
+ * the checks of intake again; a receipt under review stays with its moderator.
  */
 export async function correctRequisites(ctx: Context, seen: Receipt, qrString: string, by: Actor): Promise<void> {
   const promo = (await ctx.promo(seen.promoId)) as Promo

@@ -77,7 +77,7 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }
       return { luma, at: { left: at.left * pixel, top: at.top * pixel, pixel: at.pixel * pixel } }
     })
   }
-  const at = (level: number): View => ({ luma: scales.luma(level), at: { left: 0, top: 0, pixel: 2 ** level } })
+  const inScale = (level: number): View => ({ luma: scales.luma(level), at: { left: 0, top: 0, pixel: 2 ** level } })
   /** Of the smallest code that was read; where no place is known, as if it were of the smallest modules. */
   const moduleRead = () => (read.length === 0 ? 1 : Math.min(...read.map(({ module }) => module)))
   const levelToFind = () => Math.max(0, Math.min(scales.count - 1, Math.floor(Math.log2(moduleRead() / MODULE_TO_FIND))))
@@ -89,7 +89,7 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }
 
   return {
     whole,
-    half: () => at(1),
+    half: () => inScale(1),
     texts,
     unread: () => unread(sighted),
     likely: () => {
@@ -125,7 +125,7 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }
       const level = Math.round(Math.log2(moduleRead() / DENSE_MODULE))
       for (const near of [level + 1, level, level - 1]) if (near >= 0 && near < scales.count) yield* dense(near)
     },
-    inSizeOfRead: () => at(levelToFind()),
+    inSizeOfRead: () => inScale(levelToFind()),
     leftOver() {
       const alone = scales
         .finders(levelToFind())
