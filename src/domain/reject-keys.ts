@@ -507,9 +507,9 @@ export const REJECT_KEYS = {
     was: [],
     sandbox: [401, 'atIntake'],
     text: {
-      ru: 'Чеки отправлены слишком часто. Пришлите этот чек чуть позже.',
-      uz: 'Cheklar juda tez-tez yuborilmoqda. Bu chekni birozdan keyin yuboring.',
-      en: 'Receipts are coming too fast. Send this one a little later.',
+      ru: 'Чеки отправлены слишком часто. Пришлите этот чек позже: между чеками должна пройти пауза, указанная в правилах акции.',
+      uz: 'Cheklar juda tez-tez yuborilmoqda. Bu chekni keyinroq yuboring: cheklar orasida aksiya qoidalarida koʻrsatilgan vaqt oʻtishi kerak.',
+      en: 'Receipts are coming too fast. Send this one later: between two receipts the time that the promo sets must pass.',
     },
     advice: null,
   },
