@@ -365,6 +365,47 @@ test('words, numbers and units in every spelling: nothing that is found is misse
   )
 })
 
+test('a choice asks for what each of its branches asks for, in whichever order', () => {
+  const candidates = candidatesOf(['(?:кола.*зеро|зеро.*кола)', 'сок|(?=.*чай)мята|мята.*чай', '(?:кола|сок).*лайм|лайм.*сок'])
+  assert.deepEqual(candidates('кола'), [])
+  assert.deepEqual(candidates('зеро'), [])
+  assert.deepEqual(candidates('зеро кола'), [0])
+  assert.deepEqual(candidates('мята чай'), [1])
+  assert.deepEqual(candidates('чай'), [])
+  assert.deepEqual(candidates('лайм'), [])
+  assert.deepEqual(candidates('кола лайм'), [2])
+  assert.deepEqual(candidates('лайм сок'), [1, 2])
+})
+
+const nested = fc.letrec<{ tree: string; chain: string }>((tie) => ({
+  chain: fc
+    .array(fc.tuple(fc.constantFrom('кола', 'ком', 'зеро', 'cola', '12', 'л', 'б'), fc.constantFrom('.*', '.', '', '.{0,5}', '\\w*', '\\W+', '[а-м]', '\\d')), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((parts) => parts.flat().join('')),
+  tree: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    tie('chain'),
+    fc.array(tie('tree'), { minLength: 2, maxLength: 3 }).map((branches) => `(?:${branches.join('|')})`),
+    fc.tuple(tie('chain'), tie('chain')).map(([one, other]) => `(?:${one}.*${other}|${other}.*${one})`),
+    fc.tuple(tie('tree'), tie('tree')).map(([ahead, body]) => `(?=.*${ahead})${body}`),
+    fc.tuple(tie('tree'), fc.constantFrom('?', '+', '*', '{2}'), tie('tree')).map(([body, count, next]) => `(?:${body})${count}${next}`),
+  ),
+}))
+
+test('choices in choices, look-arounds and counts, in lines of any length: nothing that is found is missed', () => {
+  const long = fc
+    .array(fc.tuple(fc.constantFrom('кола', 'КОМ', 'зеро', 'cola', '12', 'л', 'б', '5 литров'), fc.constantFrom(' ', '', 'х', '-', 'о')), { maxLength: 30 })
+    .map((parts) => parts.flat().join(''))
+  fc.assert(
+    fc.property(fc.array(nested.tree, { minLength: 1, maxLength: 20 }), fc.array(long, { minLength: 1, maxLength: 15 }), (sources, lines) =>
+      assertNothingMissed(sources, lines),
+    ),
+    { numRuns: 300 },
+  )
+})
+
 /** Of a line, by their places in the list. */
 function candidatesOf(sources: readonly string[]): (text: string) => number[] {
   const index = buildPatternIndex(sources.map(demandOf))

@@ -3,6 +3,7 @@ import { foldTree, isRespelled } from './fold-tree.ts'
 import { buildGramIndex, chooseAnchor, countGrams, findGrams, openCounts, type Anchor, type GramCounts, type GramIndex } from './gram-index.ts'
 import { latinCount, literalCount, spaceCount } from './least-count.ts'
 import { parse } from './parse.ts'
+import { firstPlace, openPlaces, PLACES, type ClassPlaces } from './class-places.ts'
 import { bitCount, classAt, CLASSES_FROM, requiredPieces, type Piece, type Required } from './pieces.ts'
 import type { Skeleton } from './skeleton.ts'
 import type { Node } from './tree.ts'
@@ -367,6 +368,7 @@ export type Asking = {
   clauseKnown: Int32Array
   /** Piece that was found → where it begins first. */
   pieceFirst: Uint16Array
+  places: ClassPlaces
   /** Pattern → the line for which it became a candidate last. */
   chosen: Int32Array
   candidates: Uint32Array
@@ -375,12 +377,13 @@ export type Asking = {
   looks: number
 }
 
-export const openAsking = ({ pieceStarts, clauseStarts, literals }: PatternIndex): Asking => ({
+export const openAsking = ({ pieceStarts, classCodes, clauseStarts, literals }: PatternIndex): Asking => ({
   line: 0,
   pieceKnown: new Int32Array(pieceStarts.length - 1),
   pieceTried: new Int32Array(pieceStarts.length - 1),
   clauseKnown: new Int32Array(clauseStarts.length - 1),
   pieceFirst: new Uint16Array(pieceStarts.length - 1),
+  places: openPlaces(classCodes),
   chosen: new Int32Array(literals.length),
   candidates: new Uint32Array(literals.length),
   count: 0,
@@ -414,8 +417,9 @@ export function findCandidates(index: PatternIndex, skeleton: Skeleton, asking: 
 function beginLine(asking: Asking): void {
   if (asking.line === 0x7ffffffe) {
     // the line counter has reached its end
-    for (const known of [asking.pieceKnown, asking.pieceTried, asking.clauseKnown, asking.chosen]) known.fill(0)
-    asking.line = 0
+    const { places, pieceKnown, pieceTried, clauseKnown, chosen } = asking
+    for (const known of [pieceKnown, pieceTried, clauseKnown, chosen, places.classLine]) known.fill(0)
+    asking.line = places.line = 0
   }
   asking.line++
 }
@@ -518,10 +522,16 @@ const NOWHERE = 0xffff
 /** The first place from `from` on where a piece begins, or -1. */
 function firstStart(index: PatternIndex, piece: number, from: number, skeleton: Skeleton, asking: Asking): number {
   if (!hasPiece(index, piece, skeleton, asking)) return -1
-  let place = asking.pieceFirst[piece] as number
-  if (place >= from) return place
-  const last = skeleton.length - ((index.pieceStarts[piece + 1] as number) - (index.pieceStarts[piece] as number))
-  for (place = from; place <= last; place++) if (isAt(index, piece, skeleton, place)) return place
+  const place = asking.pieceFirst[piece] as number
+  return place >= from ? place : placeFrom(index, piece, from, skeleton, asking)
+}
+
+function placeFrom(index: PatternIndex, piece: number, from: number, skeleton: Skeleton, { places, line }: Asking): number {
+  const { pieceStarts, pieceClasses } = index
+  const [start, end] = [pieceStarts[piece] as number, pieceStarts[piece + 1] as number]
+  if (skeleton.length <= PLACES) return firstPlace(places, pieceClasses, start, end, from, skeleton, line)
+  const last = skeleton.length - (end - start)
+  for (let place = from; place <= last; place++) if (isAt(index, piece, skeleton, place)) return place
   return -1
 }
 
@@ -552,11 +562,9 @@ function hasPiece(index: PatternIndex, piece: number, skeleton: Skeleton, asking
   let found = false
   if (pair === NO_PAIR || skeleton.pairs[pair] === skeleton.reading) {
     asking.looks++
-    const last = skeleton.length - ((index.pieceStarts[piece + 1] as number) - (index.pieceStarts[piece] as number))
-    let at = 0
-    while (at <= last && !isAt(index, piece, skeleton, at)) at++
-    found = at <= last
-    asking.pieceFirst[piece] = at
+    const at = placeFrom(index, piece, 0, skeleton, asking)
+    found = at !== -1
+    if (found) asking.pieceFirst[piece] = at
   }
   pieceKnown[piece] = found ? line : -line
   return found

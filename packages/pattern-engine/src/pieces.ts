@@ -110,7 +110,7 @@ type Demand = {
   tailApart: boolean
   /** Further clauses, in the order in which their pieces begin: behind the beginning of the head, before the beginning of the tail. */
   clauses: readonly OrderedClause[]
-  /** Clauses of look-arounds, required anywhere. */
+  /** Clauses that are required anywhere: those of look-arounds, and what the branches of a choice require in any order. */
   loose: readonly PieceClause[]
 }
 
@@ -322,19 +322,24 @@ const ofEither = (one: Demand, other: Demand): Demand => (JSON.stringify(one) ==
 function either(one: Demand, other: Demand): Demand {
   const exact = one.exact && other.exact && union(one.exact, other.exact)
   if (exact) return exactly(exact)
-  return {
-    exact: null,
-    head: union(one.head, other.head) ?? EMPTY,
-    tail: union(one.tail, other.tail) ?? EMPTY,
-    tailApart: false,
-    clauses: commonClause(one, other),
-    loose: NONE,
-  }
+  const [head, tail] = [union(one.head, other.head) ?? EMPTY, union(one.tail, other.tail) ?? EMPTY]
+  const pieces = union(strongest(inOrder(one))[0] ?? EMPTY, strongest(inOrder(other))[0] ?? EMPTY) ?? EMPTY
+  return { exact: null, head, tail, tailApart: false, clauses: asks(pieces) ? [{ pieces, apart: false }] : [], loose: ofBoth(one, other) }
 }
 
-function commonClause(one: Demand, other: Demand): OrderedClause[] {
-  const pieces = union(strongest(one), strongest(other))
-  return pieces && asks(pieces) ? [{ pieces, apart: false }] : []
+const inOrder = ({ head, tail, clauses }: Demand): PieceClause[] => [...clauses.map(({ pieces }) => pieces), head, tail]
+
+/**
+ * What either of two branches requires: one of its clauses or one of the other's, for every pair of the strongest ones. Where both require the same, as in
+ * `cola.*zero|zero.*cola`, that alone is left of all pairs that have it.
+ */
+function ofBoth(one: Demand, other: Demand): PieceClause[] {
+  const [ofOne, ofOther] = [one, other].map((demand) => strongest([...inOrder(demand), ...demand.loose])) as [PieceClause[], PieceClause[]]
+  const pairs = ofOne.flatMap((own) => ofOther.map((its) => new Set([...own, ...its])))
+  const hasLess = (less: Set<Piece>, at: number, than: Set<Piece>, to: number) => less.isSubsetOf(than) && (less.size < than.size || at < to)
+  return pairs
+    .filter((pair, to) => pair.size <= ALTERNATIVES_MAX && !pairs.some((less, at) => at !== to && hasLess(less, at, pair, to)))
+    .map((pair) => [...pair])
 }
 
 function union(one: PieceClause, other: PieceClause): PieceClause | null {
@@ -343,13 +348,16 @@ function union(one: PieceClause, other: PieceClause): PieceClause | null {
   return all.size > ALTERNATIVES_MAX ? null : [...all]
 }
 
-/** The clause with the longest shortest piece; among equals, the one with the fewest pieces. */
-function strongest({ head, tail, clauses }: Demand): PieceClause {
+/** Of more clauses, the pairs of two branches would be too many. */
+const STRONGEST = 3
+
+/** The clauses with the longest shortest pieces; among equals, those with the fewest pieces. */
+function strongest(clauses: readonly PieceClause[]): PieceClause[] {
   const least = (clause: PieceClause) => clause.reduce((shortest, { length }) => Math.min(shortest, length), LENGTH_MAX)
-  return [...clauses.map(({ pieces }) => pieces), head, tail].reduce((best, clause) => {
-    const [longer, equal] = [least(clause) > least(best), least(clause) === least(best)]
-    return longer || (equal && clause.length < best.length) ? clause : best
-  })
+  return [...new Set(clauses)]
+    .filter(asks)
+    .sort((a, b) => least(b) - least(a) || a.length - b.length)
+    .slice(0, STRONGEST)
 }
 
 function repeated(body: Demand, min: number, max: number): Demand {
