@@ -6,8 +6,9 @@ export const duplicates = {
   duplicates_check_disabled: setting({
     schema: Type.Boolean(),
     default: false,
-    effect: 'When true, the same receipt can be sent again and is a new one each time.',
-    ru: { title: 'Разрешить один чек много раз', help: 'Каждый раз он принимается как новый.' },
+    effect:
+      'When true, the same receipt can be sent again and is a new one each time. None of them holds its fiscal key, so each can be sent once more after the setting is reset.',
+    ru: { title: 'Разрешить один чек много раз', help: 'Каждый раз он принимается как новый. После выключения такие чеки можно прислать ещё по разу.' },
   }),
   allow_dup_check_off: setting({
     schema: Type.Boolean(),
