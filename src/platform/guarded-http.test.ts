@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import tls from 'node:tls'
+import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { openGuardedHttp, type Ask, type GuardedHttp } from './guarded-http.ts'
 import { drip, endless, hang, openFarEnd, reply, reset, say, sayAndClose, sayAndReset, type Behaviour } from '#test/support/far-end.ts'
@@ -182,15 +183,19 @@ for (const [title, behaviour, cause, detail] of broken) {
 }
 
 const slow: [title: string, Behaviour, detail: string][] = [
-  ['a server that hangs', hang, 'no answer within 0.3 s'],
-  ['a head that drips', drip('HTTP/1.1 200 OK\r\nx-slow: '), 'no answer within 0.3 s'],
-  ['a body that drips', drip('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n'), 'an answer 200 that did not end within 0.3 s'],
+  ['a server that hangs', hang, 'no answer within'],
+  ['a head that drips', drip('HTTP/1.1 200 OK\r\nx-slow: '), 'no answer within'],
+  ['a body that drips', drip('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n'), 'an answer 200 that did not end within'],
 ]
 for (const [title, behaviour, detail] of slow) {
   test(`${title} ends with the time allowed, and so does its connection`, async (t) => {
-    const { exchange, farEnd } = await meet(t, behaviour, { timeoutMs: 300 })
-    assert.deepEqual(exchange, noAnswer('timeout', detail))
-    await farEnd.allClosed()
+    // A busy machine may need the time allowed to connect, and then the answer has not begun within it: more is tried.
+    for (const timeoutMs of [300, 3_000]) {
+      const { exchange, farEnd } = await meet(t, behaviour, { timeoutMs })
+      await farEnd.allClosed()
+      const expected = noAnswer('timeout', `${detail} ${timeoutMs / 1000} s`)
+      if (timeoutMs === 3_000 || isDeepStrictEqual(exchange, expected)) return assert.deepEqual(exchange, expected)
+    }
   })
 }
 
