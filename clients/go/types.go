@@ -335,7 +335,8 @@ type Delivery struct {
 	Cause     string  `json:"cause"`
 	LatencyMs float64 `json:"latencyMs"`
 	// What was sent, byte for byte.
-	Body      string     `json:"body"`
+	Body string `json:"body"`
+	// None where the address was removed before the event was delivered: it has failed then, and nothing was sent.
 	Exchanges []Exchange `json:"exchanges"`
 }
 
@@ -501,7 +502,7 @@ type ReceiptResult struct {
 	// `auto` or moderators.
 	Reviewers     []string `json:"reviewers,omitempty"`
 	MatchedPromos []int    `json:"matchedPromos,omitempty"`
-	// How the last callback ended.
+	// What became of the last event that was delivered or has failed. Sending an earlier one again does not change it.
 	// One of: DELIVERED, FAILED.
 	Delivered string `json:"delivered,omitempty"`
 	// The receipt is with moderators.
@@ -1004,7 +1005,7 @@ type CallbackEvent struct {
 	// `auto` or moderators.
 	Reviewers     []string `json:"reviewers,omitempty"`
 	MatchedPromos []int    `json:"matchedPromos,omitempty"`
-	// How the last callback ended.
+	// What became of the last event that was delivered or has failed. Sending an earlier one again does not change it.
 	// One of: DELIVERED, FAILED.
 	Delivered string `json:"delivered,omitempty"`
 	// The receipt is with moderators.

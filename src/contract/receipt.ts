@@ -168,7 +168,11 @@ export const receiptFields = {
   promoPoints: Defaulted(Points('Awarded points.'), 0),
   reviewers: Defaulted(Type.Array(Type.String(), { description: '`auto` or moderators.' }), []),
   matchedPromos: Defaulted(Type.Array(PromoId), []),
-  delivered: OrNull(OneOf(['DELIVERED', 'FAILED'], { description: 'How the last callback ended.' })),
+  delivered: OrNull(
+    OneOf(['DELIVERED', 'FAILED'], {
+      description: 'What became of the last event that was delivered or has failed. Sending an earlier one again does not change it.',
+    }),
+  ),
   needsReview: Defaulted(Type.Boolean({ description: 'The receipt is with moderators.' }), false),
   priority: Defaulted(Integer(), 0),
   meta: Defaulted(JsonObject({ description: "The caller's data." }), {}),

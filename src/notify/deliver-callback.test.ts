@@ -327,15 +327,36 @@ test('a promo without a callback sends nothing, and an address given later serve
   await checkInvariants(world)
 })
 
-test('an address that is removed while events wait: they are settled without being sent, and nothing is stuck', async (t) => {
-  const world = await openWorld(t, { brand: () => refused })
+test('an address that is removed while events wait: they have failed, are found among what failed, and nothing is stuck', async (t) => {
+  const world = await openWorld(t, { settings: JUDGED_LATER, brand: () => refused })
+  const from = world.ctx.now().toISOString()
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
-  await world.settle()
+  await world.run('deliver-callback')
+  await world.run('verify-receipt')
   await world.change({ callback: null })
   await retryToTheEnd(world)
   assert.deepEqual(receivedStates(world), ['ARRIVED'])
-  assert.equal((await world.receipt(uuid)).delivered, null)
+  assert.deepEqual([(await world.receipt(uuid)).state, (await world.receipt(uuid)).delivered], ['REVIEWED', 'FAILED'])
   assert.equal((await world.sql`select 1 from jobs`).length, 0)
+  assert.deepEqual(
+    (await deliveries(world, uuid)).map((one) => [one.state, one.attempt, one.outcome, one.status, one.exchanges.length]),
+    [
+      ['ARRIVED', 1, 'retry', 500, 1],
+      ['ARRIVED', 2, 'failed', null, 0],
+      ['INSPECTED', 1, 'failed', null, 0],
+    ],
+    'REVIEWED was recorded when there was no address any more',
+  )
+  await checkInvariants(world)
+
+  await world.change({ callback: world.callback })
+  world.brandAnswers(() => ({}))
+  const span = { promoId: world.promoId, from, to: world.ctx.now().toISOString() }
+  const { json } = await world.admin('POST', '/api/admin/deliveries/resend', { ...span, onlyFailed: true })
+  assert.equal(json.resent, 2)
+  await world.settle()
+  assert.deepEqual(receivedStates(world), ['ARRIVED', 'ARRIVED', 'INSPECTED'])
+  assert.equal((await world.receipt(uuid)).delivered, 'DELIVERED')
   await checkInvariants(world)
 })
 

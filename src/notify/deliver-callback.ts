@@ -7,7 +7,7 @@ import { finish, putBack, type Job } from '#platform/queue.ts'
 import type { Slot } from '#platform/queue/slot.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Jobs } from '#domain/jobs.ts'
-import { findBody, dropUnaddressed, type Attempt, type CallbackEvent } from '#store/callbacks.ts'
+import { failUnaddressed, findBody, type Attempt, type CallbackEvent } from '#store/callbacks.ts'
 import { openTarget } from './open-target.ts'
 import { acceptAck } from './accept-ack.ts'
 import { blockParticipant } from '#src/participants/block-participant.ts'
@@ -28,7 +28,7 @@ export const deliver =
       if (!(await slot.begin())) return
       const promo = await ctx.promo(event.promoId)
       const target = promo?.settings[CHANNELS[channel].setting]
-      if (!promo || !target) return dropUnaddressed(ctx.sql, job, event)
+      if (!promo || !target) return failUnaddressed(ctx.sql, job, event)
 
       const attempt = await attemptOnce(ctx, job, promo, target, event)
       slot.end()

@@ -76,6 +76,32 @@ test("a failed event that is sent again is tried three times once more, in the o
   await checkInvariants(world)
 })
 
+test('delivered stays the outcome of the last event when an earlier one is sent again, whatever becomes of that', async (t) => {
+  const world = await openWorld(t)
+  const answer = (last: number, others: number) => world.brandAnswers(({ state }) => ({ status: state === 'REVIEWED' ? last : others }))
+  for (const [last, others, expected] of [
+    [400, 200, 'FAILED'],
+    [200, 400, 'DELIVERED'],
+  ] as const) {
+    answer(last, others)
+    const uuid = await decided(world)
+    const sendAgain = async (...states: string[]) => {
+      for (const state of states) await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, { state })
+      await world.settle()
+      await checkInvariants(world)
+      return (await world.receipt(uuid)).delivered
+    }
+    assert.equal(await sendAgain(), expected)
+    assert.equal(await sendAgain('ARRIVED'), expected)
+    assert.equal(await sendAgain('INSPECTED'), expected)
+    answer(503, others)
+    assert.equal(await sendAgain('ARRIVED', 'REVIEWED'), expected, 'while the last event is being sent again')
+    answer(others, last)
+    await world.pass(13_000)
+    assert.equal(await sendAgain(), others === 200 ? 'DELIVERED' : 'FAILED')
+  }
+})
+
 test('many: of one promo, of a span of time, of these states, or only what failed', async (t) => {
   const world = await openWorld(t)
   const other = await world.createPromo()

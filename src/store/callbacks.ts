@@ -1,6 +1,8 @@
 import type { Channel } from '#domain/notify/channels.ts'
+import { ADDRESS_REMOVED } from '#domain/notify/plan-after-attempt.ts'
 import { arrayOf } from '#platform/db/array-of.ts'
 import type { Db, Json } from '#platform/db.ts'
+import type { Piece } from '#platform/db/statement.ts'
 import { givenBack, isOurs, type Job } from '#platform/queue.ts'
 import { fencedJobs } from './fenced-jobs.ts'
 import { OPEN_COUNT } from './notices.ts'
@@ -108,7 +110,7 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
     ), mailbox as (
       update receipts
          set ${open} = ${open} - (t.outcome <> 'retry')::int
-             ${channel === 'receipts' ? db`, delivered = case t.outcome when 'retry' then delivered when 'delivered' then 'DELIVERED' else 'FAILED' end` : db``}
+             ${channel === 'receipts' ? db`, delivered = case when t.outcome = 'retry' or (t.manual and ${hasLaterOutcome(db, db`t.number`)}) then delivered when t.outcome = 'delivered' then 'DELIVERED' else 'FAILED' end` : db``}
         from attempted t
        where uuid = t.receipt_uuid
       returning t.receipt_uuid, t.number, t.job_id, t.retry_at, case when t.outcome = 'retry' then 'later' when ${open} > 0 then 'more' else 'empty' end as kind
@@ -134,24 +136,45 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
 type Row = { kind: Left['kind']; jobId: number; receiptUuid: string; number: number | null } & Omit<StoredBody, 'number'>
 const LOST: Row = { kind: 'lost', jobId: 0, receiptUuid: '', number: null, head: '', packed: null, papers: null }
 
-/** Settles events that were recorded while the promo had an address that has been removed since. */
-export async function dropUnaddressed(db: Db, job: Job, { receiptUuid, channel }: Pick<CallbackEvent, 'receiptUuid' | 'channel'>): Promise<void> {
+/**
+ * Settles as failed the events that were recorded while the promo had an address that has been removed since, with an attempt of each that sent nothing: the brand
+ * was to be told of them, so they are found again among what failed.
+ */
+export async function failUnaddressed(
+  db: Db,
+  job: Job,
+  { receiptUuid, promoId, channel }: Pick<CallbackEvent, 'receiptUuid' | 'promoId' | 'channel'>,
+): Promise<void> {
   const open = db(OPEN_COUNT[channel])
   await db`
-    with fence as materialized (select 1 from jobs where ${isOurs(db, job)} for update
-    ), dropped as (
-      update callback_events set status = 'unaddressed', settled_at = service_now()
-       where receipt_uuid = ${receiptUuid} and channel = ${channel} and status = 'waiting' and exists (select 1 from fence)
-      returning 1
+    with clock_reading as materialized (select service_now() as now
+    ), fence as materialized (select 1 from jobs where ${isOurs(db, job)} for update
+    ), ended as (
+      update callback_events set status = 'failed', attempts = attempts + 1, settled_at = (select now from clock_reading)
+       where receipt_uuid = ${receiptUuid} and promo_id = ${promoId} and channel = ${channel} and status = 'waiting' and exists (select 1 from fence)
+      returning number, attempts, manual
+    ), noted as (
+      insert into callback_attempts (receipt_uuid, channel, number, promo_id, attempt, manual, at, outcome, cause, latency_ms)
+      select ${receiptUuid}, ${channel}, number, ${promoId}, attempts, manual, now, 'failed', ${ADDRESS_REMOVED}, 0 from ended, clock_reading order by number
     ), mailbox as (
-      update receipts set ${open} = ${open} - (select count(*) from dropped)
-       where uuid = ${receiptUuid} and exists (select 1 from fence)
+      update receipts
+         set ${open} = ${open} - (select count(*) from ended)
+             ${channel === 'receipts' ? db`, delivered = case when ${hasLaterOutcome(db, db`(select max(number) from ended)`)} then delivered when exists (select 1 from ended) then 'FAILED' else delivered end` : db``}
+       where uuid = ${receiptUuid} and promo_id = ${promoId} and exists (select 1 from fence)
       returning ${open} as open
     ), emptied as (
       delete from jobs using mailbox where id = ${job.id} and mailbox.open <= 0
     )
     update jobs set run_at = service_now(), ${givenBack(db)} from mailbox where id = ${job.id} and mailbox.open > 0`
 }
+
+/**
+ * Whether an event of the receipt after this one has an outcome, or had one before it was to be sent again: `delivered` shows that of the last event, whichever is
+ * sent again.
+ */
+const hasLaterOutcome = (db: Db, number: Piece): Piece => db`exists (
+  select 1 from callback_events later
+   where later.promo_id = receipts.promo_id and later.receipt_uuid = uuid and later.channel = 'receipts' and later.number > ${number} and (later.manual or later.status in ('delivered', 'failed')))`
 
 /** Stores what the brand answered about a receipt. `externalId` is left out when it must be unique and another receipt has it. */
 export async function applyAck(

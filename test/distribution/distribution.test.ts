@@ -57,7 +57,6 @@ const WITHOUT_PROMO: Record<string, string[]> = {
   'one receipt, by its uuid': [
     'callbacks.ts findLatestNumber',
     'callbacks.ts findBody',
-    'callbacks.ts dropUnaddressed',
     'callbacks.ts applyAck',
     'deliveries.ts listOfReceipt',
     'disputes.ts findOpen',

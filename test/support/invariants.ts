@@ -179,8 +179,7 @@ const QUERIES: Queries = {
   'an event is first told when the one before it is settled': ({ sql }) => sql`
     select a.receipt_uuid, a.number
       from (select *, lead(number) over (partition by receipt_uuid, channel order by id) as next from callback_attempts where not manual) a
-      join callback_events e using (receipt_uuid, channel, number)
-     where next < number or (next > number and outcome = 'retry' and e.status <> 'unaddressed')
+     where next < number or (next > number and outcome = 'retry')
     union all
     select receipt_uuid, number from callback_events e
      where status = 'waiting' and not manual
@@ -198,11 +197,12 @@ const QUERIES: Queries = {
     select receipt_uuid, number from callback_attempts
      where (status between 200 and 299) <> (outcome = 'delivered') or (status in (400, 409, 424) and outcome <> 'failed')`,
 
-  'delivered is what became of the last delivery': ({ sql }) => sql`
+  'delivered is what became of the last event that was settled, unless a later one is being sent again': ({ sql }) => sql`
     select uuid, delivered from receipts
      where delivered is distinct from (
        select case outcome when 'delivered' then 'DELIVERED' else 'FAILED' end
-         from callback_attempts where channel = 'receipts' and receipt_uuid = uuid and outcome <> 'retry' order by id desc limit 1)`,
+         from callback_attempts where channel = 'receipts' and receipt_uuid = uuid and outcome <> 'retry' order by number desc, id desc limit 1)
+       and not exists (select 1 from callback_events where channel = 'receipts' and receipt_uuid = uuid and status = 'waiting' and manual)`,
 
   'every open receipt has its one job, or is with moderators': ({ sql }) => sql`
     select uuid, r.state, count

@@ -269,6 +269,7 @@ class Delivery(TypedDict):
     latencyMs: float
     # What was sent, byte for byte.
     body: str
+    # None where the address was removed before the event was delivered: it has failed then, and nothing was sent.
     exchanges: list[Exchange]
 
 
@@ -434,7 +435,7 @@ class ReceiptResult(TypedDict):
     # `auto` or moderators.
     reviewers: NotRequired[list[str]]
     matchedPromos: NotRequired[list[int]]
-    # How the last callback ended.
+    # What became of the last event that was delivered or has failed. Sending an earlier one again does not change it.
     delivered: NotRequired[Literal["DELIVERED", "FAILED"] | None]
     # The receipt is with moderators.
     needsReview: NotRequired[bool]
@@ -916,7 +917,7 @@ class CallbackEvent(TypedDict):
     # `auto` or moderators.
     reviewers: NotRequired[list[str]]
     matchedPromos: NotRequired[list[int]]
-    # How the last callback ended.
+    # What became of the last event that was delivered or has failed. Sending an earlier one again does not change it.
     delivered: NotRequired[Literal["DELIVERED", "FAILED"] | None]
     # The receipt is with moderators.
     needsReview: NotRequired[bool]

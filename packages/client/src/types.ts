@@ -205,6 +205,7 @@ export type Delivery = {
   latencyMs: number
   /** What was sent, byte for byte. */
   body: string
+  /** None where the address was removed before the event was delivered: it has failed then, and nothing was sent. */
   exchanges: Exchange[]
 }
 
@@ -362,7 +363,7 @@ export type ReceiptResult = {
   /** `auto` or moderators. */
   reviewers?: string[]
   matchedPromos?: number[]
-  /** How the last callback ended. */
+  /** What became of the last event that was delivered or has failed. Sending an earlier one again does not change it. */
   delivered?: 'DELIVERED' | 'FAILED' | null
   /** The receipt is with moderators. */
   needsReview?: boolean
@@ -837,7 +838,7 @@ export type CallbackEvent = {
   /** `auto` or moderators. */
   reviewers?: string[]
   matchedPromos?: number[]
-  /** How the last callback ended. */
+  /** What became of the last event that was delivered or has failed. Sending an earlier one again does not change it. */
   delivered?: 'DELIVERED' | 'FAILED' | null
   /** The receipt is with moderators. */
   needsReview?: boolean

@@ -46,7 +46,9 @@ export const Delivery = Type.Object(
     cause: Type.String(),
     latencyMs: Type.Number(),
     body: Type.String({ description: 'What was sent, byte for byte.' }),
-    exchanges: Type.Array(Exchange),
+    exchanges: Type.Array(Exchange, {
+      description: 'None where the address was removed before the event was delivered: it has failed then, and nothing was sent.',
+    }),
   },
   { title: 'Delivery' },
 )

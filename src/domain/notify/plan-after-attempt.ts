@@ -45,6 +45,9 @@ export const isAccepted = (answer: AttemptAnswer): boolean => answer.kind === 'a
 export const NO_ANSWER = ['timeout', 'refused', 'reset', 'dns', 'blocked', 'tls', 'protocol', 'other'] as const
 export type NoAnswer = (typeof NO_ANSWER)[number]
 
+/** Cause of an attempt that sent nothing, because the promo's address had been removed before the event was settled. */
+export const ADDRESS_REMOVED = 'the address was removed before the event was delivered; nothing was sent'
+
 /** What an answer of a brand's server means, in plain words. */
 const ANSWER_MEANINGS = {
   delivered: 'delivered',

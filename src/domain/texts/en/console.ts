@@ -505,6 +505,7 @@ export const en = {
     protocol: 'the answer is not valid HTTP',
     other: 'the request could not be sent',
   } satisfies Record<NoAnswer, string>,
+  addressRemoved: 'the address was removed before the event was delivered; nothing was sent',
   resendStatus: { running: 'Running', done: 'Done', stopped: 'Stopped' },
   channel: { receipts: 'Receipts', disputes: 'Disputes', payments: 'Payments' },
   certification: {

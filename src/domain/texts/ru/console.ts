@@ -491,6 +491,7 @@ export const ru: ConsoleTexts = {
     protocol: 'ответ не по правилам HTTP',
     other: 'запрос не удалось отправить',
   },
+  addressRemoved: 'адрес убрали раньше, чем событие доставлено; ничего не отправлено',
   resendStatus: { running: 'Идёт', done: 'Готово', stopped: 'Остановлено' },
   channel: { receipts: 'Чеки', disputes: 'Споры', payments: 'Выплаты' },
   certification: {
