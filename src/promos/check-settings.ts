@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { NOT_PUBLIC, NOT_TLS } from '#platform/guarded-http/check-url.ts'
 import { howToAllow } from './how-to-allow.ts'
 import type { Country } from '#countries/index.ts'
@@ -5,7 +6,7 @@ import { CHANNELS } from '#domain/notify/channels.ts'
 import { PROMO_LISTS } from '#domain/promo/validation-errors.ts'
 import { checkSettings, valueError, type SettingsError } from '#domain/promo/check-settings.ts'
 import { applySettingsPatch } from '#domain/promo/resolve-settings.ts'
-import { isMask, mapSecrets, unmaskSecrets } from '#domain/promo/secrets.ts'
+import { isKnownMask, isMask, mapSecrets, unmaskSecrets } from '#domain/promo/secrets.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
 import type { Db } from '#platform/db.ts'
 import { isSealed } from '#platform/keyring.ts'
@@ -24,10 +25,11 @@ export type CheckedDraft = { ok: true; settings: StoredSettings } | { ok: false;
 export async function checkDraft(ctx: Context, db: Db, promo: Owner, patch: Record<string, unknown>): Promise<CheckedDraft> {
   const stored = openSettings(ctx.keyring, promo.settings)
   const draft = applySettingsPatch(stored, unmaskSecrets(patch, stored))
+  const masks = maskErrors(draft, stored)
   const checked = checkSettings(promo.country, draft)
-  if (!checked.ok) return checked
+  if (!checked.ok) return { ok: false, errors: [...masks, ...checked.errors.filter(({ path }) => !masks.some((mask) => isDeepStrictEqual(mask.path, path)))] }
   const errors = [
-    ...maskErrors(checked.value),
+    ...masks,
     ...callbackErrors(ctx, checked.value),
     ...publicKeyErrors(checked.value),
     ...(await namedPromoErrors(db, promo, checked.value)),
@@ -43,17 +45,22 @@ export async function settingsAfter(ctx: Context, db: Db, promo: Owner, patch: R
   throw new InvalidRequest(checked.errors.map(({ path, ru: _, ...problem }) => ({ ...problem, loc: ['body', 'settings', ...path] })))
 }
 
-/** A mask that stands for no stored secret would be sent as the secret; an encrypted one is no secret that a receiver knows. */
-function maskErrors(settings: StoredSettings): SettingsError[] {
+/** A mask that stands for no stored secret of its server would be sent as the secret; an encrypted one is no secret that a receiver knows. */
+function maskErrors(settings: StoredSettings, stored: StoredSettings): SettingsError[] {
   const errors: SettingsError[] = []
   mapSecrets(settings, (secret, path) => {
     if (isMask(secret) || isSealed(secret)) {
-      const why = { en: 'no such secret is stored: give its value', ru: 'такого секрета здесь нет: укажите его значение' }
-      errors.push(valueError([...path], why))
+      errors.push(valueError([...path], isKnownMask(secret, path, stored) ? OF_OTHER_SERVER : NOT_STORED))
     }
     return secret
   })
   return errors
+}
+
+const NOT_STORED = { en: 'no such secret is stored: give its value', ru: 'такого секрета здесь нет: укажите его значение' }
+const OF_OTHER_SERVER = {
+  en: 'the stored secret is not for the server of this address: enter the value again',
+  ru: 'сохранённый секрет не для сервера с этим адресом: введите значение ещё раз',
 }
 
 function callbackErrors({ callbackHttp }: Context, settings: StoredSettings): SettingsError[] {

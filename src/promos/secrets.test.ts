@@ -51,6 +51,30 @@ test('a change that repeats the masks keeps the secrets; of a list those stay th
   assert.equal(String(sent['webhook-signature']).split(' ').length, 1)
 })
 
+test('secrets do not follow an address to another server: each has to be entered again', async (t) => {
+  const world = await openWorld(t)
+  for (const setting of ['callback', 'disputes_callback', 'payments_callback']) {
+    const change = (callback: unknown) => world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { settings: { [setting]: callback } })
+    const masked = { headers: { 'x-kept': '****', 'x-new': 'new' }, signing_secrets: ['****1', NEWER] }
+    assert.equal((await change(callbackIn(world))).status, 200)
+    const { status, json, text } = await change({ ...masked, url: 'https://other.example/callbacks' })
+    assert.equal(status, 422)
+    assert.deepEqual(
+      json.detail.map(({ loc, msg }: { loc: unknown[]; msg: string }) => [loc.slice(2), msg.includes('enter the value again')]),
+      [
+        [[setting, 'headers', 'x-kept'], true],
+        [[setting, 'signing_secrets', 0], true],
+      ],
+    )
+    assert.doesNotMatch(text, /a-secret-of-headers|whsec_/)
+    for (const path of ['lint', 'what-if']) {
+      const draft = { settings: { [setting]: { ...masked, url: 'https://other.example/callbacks' } }, ...(path === 'what-if' && { last: 1 }) }
+      assert.match((await world.admin('POST', `/api/admin/promos/${world.promoId}/${path}`, draft)).text, /enter the value again/)
+    }
+    assert.equal((await change({ ...masked, url: `${world.callback.url}/elsewhere` })).status, 200, 'another path of the same server')
+  }
+})
+
 test('a mask of nothing, and a text that looks encrypted, are refused, and no secret is in the answer', async (t) => {
   const world = await openWorld(t)
   await patch(world, callbackIn(world))

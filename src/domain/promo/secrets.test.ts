@@ -21,12 +21,21 @@ test('the mask of a secret says where it stands, and nothing about it', () => {
 
 test('settings that come back masked are the stored ones, whatever was changed beside the secrets', () => {
   assert.deepEqual(unmaskSecrets(maskSecrets(stored), stored), stored)
-  const change = { callback: { url: 'https://other.example', headers: { 'x-secret': '****', 'x-new': 'new' }, signing_secrets: ['****2', 'third'] } }
+  const change = { callback: { url: 'https://brand.example/other', headers: { 'x-secret': '****', 'x-new': 'new' }, signing_secrets: ['****2', 'third'] } }
   assert.deepEqual(unmaskSecrets(change, stored).callback, {
-    url: 'https://other.example',
+    url: 'https://brand.example/other',
     headers: { 'x-secret': 'one', 'x-new': 'new' },
     signing_secrets: ['second', 'third'],
   })
+})
+
+test('a mask stays a mask where the address leads to another server: host, port or scheme', () => {
+  for (const url of ['https://other.example', 'https://brand.example:8443', 'http://brand.example', 'https://brand.example.other.example/']) {
+    const change = { callback: { url, headers: { 'x-secret': '****', 'x-new': 'new' }, signing_secrets: ['****1'] } }
+    assert.deepEqual(unmaskSecrets(change, stored), change, url)
+  }
+  const change = { callback: { url: 'https://BRAND.example:443/', headers: { 'x-secret': '****' } } }
+  assert.equal(unmaskSecrets(change, stored).callback.headers['x-secret'], 'one')
 })
 
 test('a mask of a secret that is not stored, or is of another callback, stays a mask', () => {

@@ -43,14 +43,36 @@ function maskAt(path: Path): string {
   return index === undefined ? MASK : `${MASK}${index + 1}`
 }
 
-/** Puts the stored secrets where a change repeats their masks, so that whoever changes another field need not know them. */
+/**
+ * Puts the stored secrets where a change repeats their masks, so that whoever changes another field need not know them. A callback whose address leads to
+ * another server keeps its masks: whoever may change settings could have a secret sent to an address of their own otherwise.
+ */
 export function unmaskSecrets<S extends object>(change: S, stored: StoredSettings): S {
+  const known = knownSecrets(stored)
+  return mapSecrets(change, (text, path) => (staysWithItsServer(path, change, stored) ? (known.get(slotOf(path, text)) ?? text) : text))
+}
+
+/** Whether the mask at this place stands for a stored secret, though perhaps for one of another server. */
+export const isKnownMask = (text: string, path: Path, stored: StoredSettings): boolean => knownSecrets(stored).has(slotOf(path, text))
+
+function knownSecrets(stored: StoredSettings): Map<string, string> {
   const known = new Map<string, string>()
   mapSecrets(stored, (secret, path) => {
     known.set(slotOf(path, maskAt(path)), secret)
     return secret
   })
-  return mapSecrets(change, (text, path) => known.get(slotOf(path, text)) ?? text)
+  return known
+}
+
+/** Settings without an address stay here; an address that cannot be read is refused whatever its secrets are. */
+function staysWithItsServer([setting]: Path, change: object, stored: object): boolean {
+  const after = originAt(change, setting)
+  return after === undefined || after === originAt(stored, setting)
+}
+
+function originAt(settings: object, setting: Path[number] | undefined): string | undefined {
+  const url = (settings as Record<string, { url?: unknown } | null | undefined>)[setting as string]?.url
+  return typeof url === 'string' ? URL.parse(url)?.origin : undefined
 }
 
 /** Of a list the mask says the place, so that a secret before it may be left out. */
