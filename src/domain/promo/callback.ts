@@ -57,6 +57,7 @@ export function* callbackObjections({ url, headers = {}, signing_secrets = [] }:
   for (const [index, secret] of signing_secrets.entries()) {
     if (!isSigningSecret(secret))
       yield [['signing_secrets', index], { en: '`whsec_` and 24 to 64 bytes in base64 are expected', ru: 'нужны `whsec_` и от 24 до 64 байт в base64' }]
+    else if (signing_secrets.indexOf(secret) < index) yield [['signing_secrets', index], { en: 'the secret is given twice', ru: 'секрет указан дважды' }]
   }
 }
 

@@ -68,7 +68,15 @@ const accepted: [what: string, settings: Record<string, unknown>, country?: 'uz'
   ['a callback', { callback }],
   [
     'a callback with everything',
-    { callback: { ...callback, method: 'PUT', headers: { 'x-secret': 'wörd', Accept: '*/*' }, signing_secrets: [secret, secret], max_concurrency: 64 } },
+    {
+      callback: {
+        ...callback,
+        method: 'PUT',
+        headers: { 'x-secret': 'wörd', Accept: '*/*' },
+        signing_secrets: [secret, `whsec_${btoa('y'.repeat(24))}`],
+        max_concurrency: 64,
+      },
+    },
   ],
   ['a callback to an address within the network, which only the connection can judge', { callback: { url: 'http://127.0.0.1:8080/hook' } }],
   ['a setting that is reset', { qualify_label: null }],
@@ -185,6 +193,13 @@ const refused: [what: string, settings: unknown, path: (string | number)[], type
     { callback: { ...callback, signing_secrets: [`whsec_${btoa('x'.repeat(23))}`] } },
     ['callback', 'signing_secrets', 0],
     'value_error',
+  ],
+  [
+    'a signing secret given twice',
+    { callback: { ...callback, signing_secrets: [secret, secret] } },
+    ['callback', 'signing_secrets', 1],
+    'value_error',
+    /given twice/,
   ],
   ['three signing secrets', { callback: { ...callback, signing_secrets: [secret, secret, secret] } }, ['callback', 'signing_secrets'], 'too_long'],
   ['65 connections', { callback: { ...callback, max_concurrency: 65 } }, ['callback', 'max_concurrency'], 'less_than_equal'],
