@@ -368,7 +368,7 @@ type ResendOne struct {
 }
 
 type Resent struct {
-	// How many callbacks will be sent again.
+	// 1: it will be sent again, after this answer. 0: it waits to be sent anyway.
 	Resent int `json:"resent"`
 }
 
@@ -386,7 +386,7 @@ type BrandResend struct {
 }
 
 type ResentMany struct {
-	// How many callbacks will be sent again.
+	// How many callbacks were found and will be sent again, after this answer. `resendId` leads to how far that is.
 	Resent int `json:"resent"`
 	// To follow its progress; null when there is nothing to send.
 	ResendId *int `json:"resendId"`
@@ -407,7 +407,7 @@ type BrandResendProgress struct {
 	Status string `json:"status"`
 	// How many callbacks it is about.
 	Total int `json:"total"`
-	// How many of them have been put back so far.
+	// How many of them have been put back into the queue so far. What became of them: the list of deliveries.
 	Resent int `json:"resent"`
 	// `resend_per_second` of the channel.
 	PerSecond   *int   `json:"perSecond"`

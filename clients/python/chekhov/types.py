@@ -298,7 +298,7 @@ class ResendOne(TypedDict):
 
 
 class Resent(TypedDict):
-    # How many callbacks will be sent again.
+    # 1: it will be sent again, after this answer. 0: it waits to be sent anyway.
     resent: int
 
 
@@ -319,7 +319,7 @@ BrandResend = TypedDict(
 
 
 class ResentMany(TypedDict):
-    # How many callbacks will be sent again.
+    # How many callbacks were found and will be sent again, after this answer. `resendId` leads to how far that is.
     resent: int
     # To follow its progress; null when there is nothing to send.
     resendId: int | None
@@ -340,7 +340,7 @@ BrandResendProgress = TypedDict(
         "status": "Literal['running', 'done', 'stopped']",
         # How many callbacks it is about.
         "total": "int",
-        # How many of them have been put back so far.
+        # How many of them have been put back into the queue so far. What became of them: the list of deliveries.
         "resent": "int",
         # `resend_per_second` of the channel.
         "perSecond": "int | None",

@@ -234,7 +234,7 @@ export type ResendOne = {
 }
 
 export type Resent = {
-  /** How many callbacks will be sent again. */
+  /** 1: it will be sent again, after this answer. 0: it waits to be sent anyway. */
   resent: number
 }
 
@@ -251,7 +251,7 @@ export type BrandResend = {
 }
 
 export type ResentMany = {
-  /** How many callbacks will be sent again. */
+  /** How many callbacks were found and will be sent again, after this answer. `resendId` leads to how far that is. */
   resent: number
   /** To follow its progress; null when there is nothing to send. */
   resendId: number | null
@@ -270,7 +270,7 @@ export type BrandResendProgress = {
   status: 'running' | 'done' | 'stopped'
   /** How many callbacks it is about. */
   total: number
-  /** How many of them have been put back so far. */
+  /** How many of them have been put back into the queue so far. What became of them: the list of deliveries. */
   resent: number
   /** `resend_per_second` of the channel. */
   perSecond: number | null

@@ -15,7 +15,10 @@ export const ResendOne = Type.Object(
   { title: 'ResendOne', description: 'Without a state, the last event. States are those of `receipts`.', examples: [{ state: 'REVIEWED' }] },
 )
 
-export const Resent = Type.Object({ resent: Integer({ description: 'How many callbacks will be sent again.' }) }, { title: 'Resent' })
+export const Resent = Type.Object(
+  { resent: Integer({ description: '1: it will be sent again, after this answer. 0: it waits to be sent anyway.' }) },
+  { title: 'Resent' },
+)
 
 /** Which callbacks of a promo are sent again. */
 export const resendChoice = {
@@ -29,7 +32,7 @@ export const resendChoice = {
 
 export const ResentMany = Type.Object(
   {
-    resent: Integer({ description: 'How many callbacks will be sent again.' }),
+    resent: Integer({ description: 'How many callbacks were found and will be sent again, after this answer. `resendId` leads to how far that is.' }),
     resendId: Nullable(Integer({ description: 'To follow its progress; null when there is nothing to send.' })),
   },
   { title: 'ResentMany' },
@@ -64,7 +67,7 @@ export const Resend = Type.Object(
     onlyFailed: Type.Boolean(),
     status: OneOf(['running', 'done', 'stopped']),
     total: Integer({ description: 'How many callbacks it is about.' }),
-    resent: Integer({ description: 'How many of them have been put back so far.' }),
+    resent: Integer({ description: 'How many of them have been put back into the queue so far. What became of them: the list of deliveries.' }),
     perSecond: Nullable(Integer({ description: '`resend_per_second` of the channel.' })),
     requestedBy: Type.String(),
     requestedAt: DateTime(),
