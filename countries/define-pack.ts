@@ -54,7 +54,7 @@ export type Pack<C extends string = string> = {
 export type QrGrammar<C extends string = string> = {
   parse: ParseQr<C>
   /**
-   * The QR string that a cash register would have printed for these requisites, or the reason why there is none. `ofdUrl`: where links of receipts
+   * The QR string that a cash register would have printed for these requisites, or every field that cannot be right. `ofdUrl`: where links of receipts
    * lead, in countries that print links.
    */
   render(typed: TypedRequisites, ofdUrl: string): RenderedQr
@@ -65,7 +65,7 @@ export type QrGrammar<C extends string = string> = {
   printed(ofdHosts: readonly string[]): readonly PrintedForm[]
   /** What has to be typed where there is no QR string. */
   needed: readonly (keyof TypedRequisites)[]
-  /** The parameters of the QR and their meaning. A refusal ends with the name of the wrong parameter in brackets. */
+  /** The parameters of the QR and their meaning. */
   parameters: { readonly [parameter: string]: keyof TypedRequisites }
 }
 
@@ -90,7 +90,10 @@ export type OfdHosts = ReadonlySet<string> | null
 
 export type ParsedQr<C extends string = string> = { ok: true; requisites: QrRequisites & { country: C } } | { ok: false; reason: string }
 
-export type RenderedQr = { ok: true; qrString: string } | { ok: false; reason: string }
+export type RenderedQr = { ok: true; qrString: string } | { ok: false; wrong: WrongFields }
+
+/** The fields of typed requisites that cannot be right, each with the form that is expected. */
+export type WrongFields = { readonly [field in keyof TypedRequisites]?: string }
 
 /** The contents of a fiscal QR in canonical form. */
 export type QrRequisites = {

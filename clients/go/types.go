@@ -184,8 +184,8 @@ type ApiError struct {
 	// Of NOT_CONFIRMED alone. `requisites`: The receipt has no fiscal requisites: they can be typed from the photo. `taxQuery`: The tax authority has not confirmed the purchase. `products`: The promo counts products, and nobody knows what was bought.
 	// One of: requisites, taxQuery, products.
 	Missing []string `json:"missing,omitempty"`
-	// Of RATE_LIMITED alone: for what the calls were counted. Absent at sign-in.
-	// One of: key, address, participant.
+	// Of RATE_LIMITED alone: for what the calls were counted. `account`: passwords and codes that are tried by a device or session of an account of the console; those tried elsewhere count for their `address`.
+	// One of: key, address, participant, account.
 	Limit string `json:"limit,omitempty"`
 }
 
@@ -778,7 +778,7 @@ type LoyaltySubmission struct {
 	Fp               string `json:"fp,omitempty"`
 	// `YYYYMMDDTHHMMSS`, as the receipt prints it.
 	ReceiptDate string `json:"receiptDate,omitempty"`
-	// Whole kopeks.
+	// Whole kopeks, from 0 to 1000000000000.
 	SumKopeks *int `json:"sumKopeks,omitempty"`
 	// What the receipt holds: sandbox only.
 	Items        []SandboxLine `json:"items,omitempty"`

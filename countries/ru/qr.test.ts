@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { fiscalKey } from '#domain/qr/requisites.ts'
-import { parseRuQr, renderRuQr, requisitesFromParts, type RuRequisites } from './qr.ts'
+import type { TypedRequisites } from '../define-pack.ts'
+import { parseRuQr, renderRuQr, renderTypedRu, type RuRequisites } from './qr.ts'
 
 const ordinary: RuRequisites = {
   country: 'ru',
@@ -132,16 +133,21 @@ for (const [why, text, reason] of refused) {
   test(`refused: ${why}`, () => assert.deepEqual(parseRuQr(text), { ok: false, reason }))
 }
 
-test('requisites typed from paper follow the same rules', () => {
+test('requisites typed from paper follow the same rules, and every wrong field is named with the form that is expected', () => {
   const typed = { fn: ' 7380440700999001', fd: '0000010432', fp: '3141592653', receiptDate: '2026-03-01T12:41', sumKopeks: 27450 }
-  assert.deepEqual(requisitesFromParts(typed), { ok: true, requisites: ordinary })
-  assert.deepEqual(requisitesFromParts({ ...typed, n: 2 }), { ok: true, requisites: { ...ordinary, n: 2 } })
-  assert.deepEqual(requisitesFromParts({ ...typed, fn: '' }), { ok: false, reason: 'bad fiscal drive number (fn)' })
-  assert.deepEqual(requisitesFromParts({ ...typed, receiptDate: '20240230T1241' }), { ok: false, reason: 'bad date (t)' })
-  for (const sumKopeks of [-1, 0.5, NaN, Infinity, 10 ** 12 + 1]) {
-    assert.deepEqual(requisitesFromParts({ ...typed, sumKopeks }), { ok: false, reason: 'bad sum (s)' })
+  assert.deepEqual(renderTypedRu(typed), { ok: true, qrString: OFFICIAL })
+  assert.deepEqual(renderTypedRu({ ...typed, n: 2 }), { ok: true, qrString: OFFICIAL.replace('n=1', 'n=2') })
+  const wrong = (change: Partial<TypedRequisites>) => {
+    const rendered = renderTypedRu({ ...typed, ...change })
+    return rendered.ok ? {} : rendered.wrong
   }
-  assert.deepEqual(requisitesFromParts({ ...typed, n: 1.5 }), { ok: false, reason: 'bad type of settlement (n)' })
+  assert.deepEqual(wrong({ fn: '' }), { fn: 'a fiscal drive number of 16 digits is expected' })
+  assert.deepEqual(wrong({ receiptDate: '20240230T1241' }), { receiptDate: 'a date and time as YYYYMMDDTHHMM or YYYYMMDDTHHMMSS is expected' })
+  for (const sumKopeks of [-1, 0.5, NaN, Infinity, 10 ** 12 + 1])
+    assert.deepEqual(wrong({ sumKopeks }), { sumKopeks: 'whole kopeks from 0 to 1000000000000 are expected' })
+  assert.deepEqual(wrong({ n: 1.5 }), { n: 'a type of settlement from 1 to 4 is expected' })
+  const all = wrong({ fn: '1', fd: 'x', fp: '0', receiptDate: 'zz', sumKopeks: null, n: 5 })
+  assert.deepEqual(Object.keys(all), ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks', 'n'])
 })
 
 const uint32 = fc.integer({ min: 1, max: 2 ** 32 - 1 }).map(String)

@@ -1,6 +1,7 @@
 import { isAmount } from '#domain/amount.ts'
+import { isSettlement, wrongNumbers, type TypedNumbers } from '#domain/typed-numbers.ts'
 import { SENDER_LIMITS } from '#domain/sender-limits.ts'
-import type { QrRequisites, RenderedQr, TypedRequisites } from '../define-pack.ts'
+import type { QrRequisites, RenderedQr, TypedRequisites, WrongFields } from '../define-pack.ts'
 
 /** `fn` is 16 digits; `fd` and `fp` are decimal without leading zeros, 1..4294967295. */
 export type RuRequisites = QrRequisites & { country: 'ru'; sumKopeks: number; n: number }
@@ -38,18 +39,25 @@ export function renderRuQr({ boughtAt, sumKopeks, fn, fd, fp, n }: RuRequisites)
   return `t=${t}&s=${renderSum(sumKopeks)}&fn=${fn}&i=${fd}&fp=${fp}&n=${n}`
 }
 
-/** Requisites typed from paper, under the rules of the QR. */
-export function requisitesFromParts({ fn, fd, fp, receiptDate, sumKopeks, n }: TypedRequisites): ParsedRuQr {
-  if (sumKopeks === null) return refused('no sum (s)')
-  if (!isAmount(sumKopeks)) return refused('bad sum (s)')
-  const parts = { t: receiptDate, s: renderSum(sumKopeks), fn, i: fd, fp, n: String(n ?? 1) } satisfies Record<Field, string>
-  return requisitesOf(new Map(FIELDS.map((field) => [field, clean(parts[field])])))
+/** The QR string that a cash register would have printed for requisites typed from paper, which follow the rules of the QR. */
+export function renderTypedRu({ fn, fd, fp, receiptDate, sumKopeks, n }: TypedRequisites): RenderedQr {
+  const sum = sumKopeks !== null && isAmount(sumKopeks) ? renderSum(sumKopeks) : ''
+  const typed = { t: receiptDate, s: sum, fn, i: fd, fp, n: String(n ?? 1) } satisfies Record<Field, string>
+  const parts: Parts = new Map(FIELDS.map((field) => [field, clean(typed[field])]))
+  const parsed = requisitesOf(parts)
+  return parsed.ok ? { ok: true, qrString: renderRuQr(parsed.requisites) } : { ok: false, wrong: wrongFields(parts, { sumKopeks, n }) }
 }
 
-/** The QR string that a cash register would have printed for these requisites. */
-export function renderTypedRu(typed: TypedRequisites): RenderedQr {
-  const parsed = requisitesFromParts(typed)
-  return parsed.ok ? { ok: true, qrString: renderRuQr(parsed.requisites) } : parsed
+function wrongFields(parts: Parts, numbers: TypedNumbers): WrongFields {
+  const uint32 = `a whole number from 1 to ${UINT32_MAX} is expected`
+  return {
+    ...(!isDriveNumber(parts.get('fn') as string) && { fn: 'a fiscal drive number of 16 digits is expected' }),
+    ...(readUint32(parts.get('i') as string) === null && { fd: uint32 }),
+    ...(readUint32(parts.get('fp') as string) === null && { fp: uint32 }),
+    ...(readMoment(parts.get('t') as string) === null && { receiptDate: 'a date and time as YYYYMMDDTHHMM or YYYYMMDDTHHMMSS is expected' }),
+    ...(numbers.sumKopeks === null && { sumKopeks: 'a sum is expected' }),
+    ...wrongNumbers(numbers),
+  }
 }
 
 function requisitesOf(parts: Parts): ParsedRuQr {
@@ -67,7 +75,7 @@ function requisitesOf(parts: Parts): ParsedRuQr {
   const fp = readUint32(parts.get('fp') as string)
   if (fp === null) return refused('bad fiscal sign (fp)')
   const n = parts.get('n') ?? '1'
-  if (!/^[1-4]$/.test(n)) return refused('bad type of settlement (n)')
+  if (!isSettlement(n)) return refused('bad type of settlement (n)')
 
   return { ok: true, requisites: { country: 'ru', fn, fd, fp, sumKopeks, n: Number(n), boughtAt } }
 }

@@ -1,5 +1,6 @@
+import { wrongNumbers } from '#domain/typed-numbers.ts'
 import { SENDER_LIMITS } from '#domain/sender-limits.ts'
-import type { OfdHosts, QrRequisites, RenderedQr, TypedRequisites } from '../define-pack.ts'
+import type { OfdHosts, QrRequisites, RenderedQr, TypedRequisites, WrongFields } from '../define-pack.ts'
 
 /** `fn` is the terminal id, `fd` the receipt number, `fp` the fiscal sign as printed. The link carries neither sum nor type of settlement. */
 export type UzRequisites = QrRequisites & { country: 'uz'; sumKopeks: null; n: null; uzPayment: UzPayment }
@@ -58,10 +59,16 @@ export function renderUzQr(ofdUrl: string, { fn, fd, fp, boughtAt, uzPayment }: 
 }
 
 /** The link for requisites typed from paper, if they follow the rules of the QR. */
-export function renderTypedUz({ fn, fd, fp, receiptDate }: TypedRequisites, ofdUrl: string): RenderedQr {
-  const qrString = `${ofdUrl}/check?${new URLSearchParams({ t: fn, r: fd, c: receiptDate.replace(/\D/g, ''), s: fp })}`
-  const parsed = parseUzQr(qrString, null)
-  return parsed.ok ? { ok: true, qrString } : parsed
+export function renderTypedUz({ fn, fd, fp, receiptDate, sumKopeks, n }: TypedRequisites, ofdUrl: string): RenderedQr {
+  const parts = { t: clean(fn), r: clean(fd), c: receiptDate.replace(/\D/g, ''), s: clean(fp) }
+  const wrong: WrongFields = {
+    ...(!isTerminalId(parts.t.toUpperCase()) && { fn: 'a terminal id of Latin letters and digits is expected' }),
+    ...(readNumber(parts.r) === null && { fd: 'a receipt number of up to 18 digits is expected' }),
+    ...(readSign(new Map([['s', parts.s]])) === null && { fp: 'a fiscal sign of up to 20 digits is expected' }),
+    ...(readMoment(parts.c) === null && { receiptDate: 'a date and time as YYYYMMDDTHHMM or YYYYMMDDTHHMMSS is expected' }),
+    ...wrongNumbers({ sumKopeks, n }),
+  }
+  return Object.keys(wrong).length > 0 ? { ok: false, wrong } : { ok: true, qrString: `${ofdUrl}/check?${new URLSearchParams(parts)}` }
 }
 
 /** Some links have a hash of the fiscal sign instead of the sign. */

@@ -3,8 +3,8 @@ import { LIMITS } from '#domain/limits.ts'
 import { networkOf } from '#platform/network-of.ts'
 import type { ThrottleKey } from '#store/login-failures.ts'
 
-/** The keys under which a failure is counted; a success resets `own`. */
-export type Throttle = { all: readonly ThrottleKey[]; own: ThrottleKey }
+/** The keys under which a failure is counted; a success resets `own`. `limit`: what a refusal says that they count. */
+export type Throttle = { all: readonly ThrottleKey[]; own: ThrottleKey; limit: 'address' | 'account' }
 
 /**
  * The throttle of sign-ins from devices that the account has not used. The pair of login and address has a strict limit, so that guessing from one place ends
@@ -15,7 +15,7 @@ export function throttleOfPlace(login: string, address: string): Throttle & { pl
   const own = { who: nameOf('pair', login, place), most: LIMITS.loginFailuresPerPair }
   const ofAddress = { who: nameOf('address', place), most: LIMITS.loginFailuresPerAddress }
   const ofLogin = { who: nameOf('login', login), most: LIMITS.loginFailuresPerLogin }
-  return { all: [own, ofAddress, ofLogin], own, place }
+  return { all: [own, ofAddress, ofLogin], own, limit: 'address', place }
 }
 
 /** The throttle of sign-ins from a device that the account has used: no guess from anywhere else counts for it. */
@@ -30,7 +30,7 @@ export const throttleOfCodes = (accountId: number): Throttle => only('code', LIM
 
 function only(kind: string, most: number, ...parts: string[]): Throttle {
   const own = { who: nameOf(kind, ...parts), most }
-  return { all: [own], own }
+  return { all: [own], own, limit: 'account' }
 }
 
 /** Only a hash of the typed login is stored, because it may be a password. */

@@ -15,9 +15,9 @@ import { sessionOf } from './session-of.ts'
 export const postSecondFactor = answer(contract.postSecondFactor, async (ctx: Context, call) => {
   const { accountId, login } = sessionOf(call)
   const { password, code = '' } = call.body
-  const { all, own } = throttleOfSession(accountId)
+  const { all, own, limit } = throttleOfSession(accountId)
   const waitSeconds = await failures.count(ctx.sql, all, LIMITS.loginMinutes * 60)
-  if (waitSeconds !== null) throw rateLimited(waitSeconds)
+  if (waitSeconds !== null) throw rateLimited(waitSeconds, limit)
   if (!(await isPassword(password, await accounts.findPassword(ctx.sql, accountId)))) throw new ApiError('WRONG_PASSWORD')
   await failures.takeBack(ctx.sql, all, own, LIMITS.loginMinutes * 60)
 

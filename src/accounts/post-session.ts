@@ -28,9 +28,9 @@ export const postSession = answer(contract.postSession, async (ctx: Context, { b
   const account = await accounts.findByLogin(ctx.sql, login)
   const device = deviceIn(ctx, request.headers.cookie)
   const isKnown = account !== null && device !== null && (await devices.isKnown(ctx.sql, account.id, hashOfSecret(device)))
-  const { all, own } = isKnown ? throttleOfDevice(login, hashOfSecret(device)) : throttleOfPlace(login, request.ip)
+  const { all, own, limit } = isKnown ? throttleOfDevice(login, hashOfSecret(device)) : throttleOfPlace(login, request.ip)
   const waitSeconds = await failures.count(ctx.sql, all, WINDOW_SECONDS)
-  if (waitSeconds !== null) throw rateLimited(waitSeconds)
+  if (waitSeconds !== null) throw rateLimited(waitSeconds, limit)
 
   const isRight = await isPassword(body.password, account?.password ?? null)
   if (account === null || !isRight || account.disabledAt !== null) throw new ApiError('LOGIN_FAILED')

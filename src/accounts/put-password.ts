@@ -22,9 +22,9 @@ const WINDOW_SECONDS = LIMITS.loginMinutes * 60
 export const putPassword = answer(contract.putPassword, async (ctx: Context, call) => {
   const { body, caller } = call
   const { accountId, login, hash } = sessionOf(call)
-  const { all, own } = throttleOfSession(accountId)
+  const { all, own, limit } = throttleOfSession(accountId)
   const waitSeconds = await failures.count(ctx.sql, all, WINDOW_SECONDS)
-  if (waitSeconds !== null) throw rateLimited(waitSeconds)
+  if (waitSeconds !== null) throw rateLimited(waitSeconds, limit)
   const before = await accounts.findPassword(ctx.sql, accountId)
   if (before === null || !(await isPassword(body.current, before))) throw new ApiError('WRONG_PASSWORD')
   await failures.takeBack(ctx.sql, all, own, WINDOW_SECONDS)

@@ -31,8 +31,9 @@ export function stepOf({ keyring, now }: Context, stored: string, code: string):
 
 /** Counts a try, so that codes cannot be guessed: a thousand a day among a million. Whoever tries has the password, so no stranger can use the tries up. */
 export async function admitCode({ sql }: Context, accountId: number): Promise<void> {
-  const waitSeconds = await failures.count(sql, throttleOfCodes(accountId).all, WINDOW_SECONDS)
-  if (waitSeconds !== null) throw rateLimited(waitSeconds)
+  const { all, limit } = throttleOfCodes(accountId)
+  const waitSeconds = await failures.count(sql, all, WINDOW_SECONDS)
+  if (waitSeconds !== null) throw rateLimited(waitSeconds, limit)
 }
 
 /** Spends a code of the app, or a recovery code. Null: it is wrong, or has been used. */

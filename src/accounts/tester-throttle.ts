@@ -14,11 +14,11 @@ const turns = openKeyedMutex({ mostWaiting: 200 })
  * lock-out the right password is refused too.
  */
 export async function admitTester(ctx: Context, { login, address, isRight }: { login: string; address: string; isRight: boolean }): Promise<void> {
-  const { all, place } = throttleOfPlace(`test ground: ${login}`, address) // not a login of the console
+  const { all, limit, place } = throttleOfPlace(`test ground: ${login}`, address) // not a login of the console
   const windowSeconds = LIMITS.loginMinutes * 60
   const waitSeconds = await patiently(() =>
     turns(place, () => (isRight ? failures.waitSeconds(ctx.sql, all, windowSeconds) : failures.count(ctx.sql, all, windowSeconds))),
   )
-  if (waitSeconds !== null) throw rateLimited(waitSeconds)
+  if (waitSeconds !== null) throw rateLimited(waitSeconds, limit)
   if (!isRight) throw unauthorized('wrongPassword')
 }

@@ -1,3 +1,4 @@
+import type { TypedRequisites } from '#countries/define-pack.ts'
 import { PACKS, type Country } from '#countries/index.ts'
 import { parseFiscalQr, qrFromRequisites } from '#domain/qr/parse.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
@@ -18,15 +19,23 @@ export type TypedReceipt = {
 /** The fields that are needed without a QR string, and not allowed beside one. */
 export const REQUISITES = ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'] as const satisfies readonly (keyof TypedReceipt)[]
 
-/** The QR string of the receipt. Refuses missing fields by name, or the field that cannot be read. */
+/** The QR string of the receipt. Refuses all fields that are missing or cannot be right. */
 export function typedQr(ctx: Pick<Context, 'ofdHosts' | 'ofdUrls'>, country: Country, typed: TypedReceipt): string {
   if (typed.qrStr !== null) return pastedQr(ctx, country, typed.qrStr, typed)
-  const absent = PACKS[country].qr.needed.filter((name) => typed[name] === null)
-  if (absent.length > 0) throw invalid(absent.map((name) => missing(['body', name], null)))
-  const { fn, fd, fp, receiptDate } = typed as { [K in keyof TypedReceipt]: NonNullable<TypedReceipt[K]> }
-  const rendered = qrFromRequisites(country, { fn, fd, fp, receiptDate, sumKopeks: typed.sumKopeks, n: typed.n }, ctx.ofdUrls[country] ?? '')
-  if (!rendered.ok) throw invalid([valueError(['body', ...fieldIn(country, rendered.reason)], rendered.reason)])
-  return rendered.qrString
+  const { fn, fd, fp, receiptDate, sumKopeks, n } = typed
+  const rendered = qrFromRequisites(
+    country,
+    { fn: fn ?? '', fd: fd ?? '', fp: fp ?? '', receiptDate: receiptDate ?? '', sumKopeks, n },
+    ctx.ofdUrls[country] ?? '',
+  )
+  if (rendered.ok) return rendered.qrString
+  const { needed } = PACKS[country].qr
+  const objection = (name: keyof TypedRequisites): Problem[] => {
+    if (typed[name] === null && needed.includes(name)) return [missing(['body', name], null)]
+    const expected = rendered.wrong[name]
+    return expected === undefined ? [] : [valueError(['body', name], expected)]
+  }
+  throw invalid([...REQUISITES, 'n' as const].flatMap(objection))
 }
 
 function pastedQr(ctx: Pick<Context, 'ofdHosts'>, country: Country, qrStr: string, typed: TypedReceipt): string {
@@ -38,9 +47,3 @@ function pastedQr(ctx: Pick<Context, 'ofdHosts'>, country: Country, qrStr: strin
 }
 
 const invalid = (problems: Problem[]) => new InvalidRequest(problems)
-
-/** The parsers name the wrong value by its parameter of the QR. */
-function fieldIn(country: Country, reason: string): string[] {
-  const field = PACKS[country].qr.parameters[/\((\w+)\)$/.exec(reason)?.[1] ?? '']
-  return field === undefined ? [] : [field]
-}

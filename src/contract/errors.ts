@@ -129,7 +129,12 @@ export const ApiErrorBody = Type.Object(
           .join(' ')}`,
       }),
     ),
-    limit: Type.Optional(OneOf(Object.keys(RATES) as Rate[], { description: 'Of RATE_LIMITED alone: for what the calls were counted. Absent at sign-in.' })),
+    limit: Type.Optional(
+      OneOf([...(Object.keys(RATES) as Rate[]), 'account'] as const, {
+        description:
+          'Of RATE_LIMITED alone: for what the calls were counted. `account`: passwords and codes that are tried by a device or session of an account of the console; those tried elsewhere count for their `address`.',
+      }),
+    ),
   },
   { title: 'ApiError', examples: [{ detail: ERRORS.NOT_FOUND.meaning, code: 'NOT_FOUND' }] },
 )

@@ -64,6 +64,8 @@ test('what was typed wrongly is named field by field, and nothing is changed', a
     [{ ...good, sumKopeks: -1 }, ['sumKopeks']],
     [{ ...good, sumKopeks: 1.5 }, ['sumKopeks']],
     [{ ...good, n: 5 }, ['n']],
+    [{ fn: '1', fd: 'x', fp: '', receiptDate: 'zz', sumKopeks: -1, n: 5 }, ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks', 'n']],
+    [{ fn: '1', fd: good.fd, sumKopeks: -1 }, ['fn', 'fp', 'receiptDate', 'sumKopeks']],
     [{ qrStr: 'nonsense' }, ['qrStr']],
     [{ qrStr: '' }, ['qrStr']],
     [{ qrStr: world.mint().qrStr, fn: good.fn }, ['fn']],

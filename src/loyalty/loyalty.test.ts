@@ -335,6 +335,7 @@ test('the requisites do instead of a QR; both or neither are 422, each field nam
   assert.deepEqual(await locs({ ...typed, qrStr }), ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'])
   assert.deepEqual(await locs({ fn, fd, fp }), ['receiptDate', 'sumKopeks'])
   assert.deepEqual(await locs({ ...typed, receiptDate: '20240230T101500' }), ['receiptDate'])
+  assert.deepEqual(await locs({ fn: '1', fd: 'x', fp: '', receiptDate: 'zz', sumKopeks: -5 }), ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'])
   assert.deepEqual(await locs({ ...typed, sumKopeks: 10 ** 12 + 1 }), ['sumKopeks'])
   assert.equal((await check(world, { qrStr: 'nonsense' })).json.rejectKey, 'FORMAT')
   assert.deepEqual(

@@ -24,7 +24,7 @@ function countPrint(ctx: Context, ip: string): void {
   const kept = printed.get(ctx)
   const { counts } = kept?.minute === minute ? kept : printed.set(ctx, { minute, counts: new Map() }).get(ctx)!
   const count = (counts.get(ip) ?? 0) + 1
-  if (count > LIMITS.printsPerMinute) throw rateLimited(((minute + 1) * MINUTE_MS - now) / 1_000)
+  if (count > LIMITS.printsPerMinute) throw rateLimited(((minute + 1) * MINUTE_MS - now) / 1_000, 'address')
   counts.set(ip, count)
 }
 

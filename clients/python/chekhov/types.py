@@ -124,8 +124,8 @@ class ApiError(TypedDict):
     code: Literal["BAD_REQUEST", "PROMO_MISMATCH", "PROMO_NOT_ACTIVE", "TOO_MANY_FILES", "FILE_TOO_LARGE", "NOT_A_PHOTO", "URL_NOT_READ", "UPLOAD_MISSING", "UPLOAD_DIFFERS", "QR_REQUIRED", "FORMAT", "FEW_RECEIPTS", "BAD_CATALOG_ITEM", "NOT_OPEN", "UNAUTHORIZED", "PARTICIPANT_TOKEN", "LOGIN_FAILED", "PASSWORD_EXPIRED", "CODE_NEEDED", "CODE_REFUSED", "FORBIDDEN", "KEY_SCOPE", "KEY_ORIGIN", "ROLE", "PASSWORD_IS_TEMPORARY", "SECOND_FACTOR_MISSING", "WRONG_CODE", "CSRF_TOKEN", "WRONG_PASSWORD", "NOT_SANDBOX", "NOT_FOUND", "SIMULATOR_OFF", "METHOD_NOT_ALLOWED", "REQUEST_TIMEOUT", "NOT_UNDER_REVIEW", "HELD_BY_ANOTHER", "NOTHING_TO_UNDO", "ALREADY_COUNTED", "PARTICIPANT_BLOCKED", "NOT_CONFIRMED", "HAS_REQUISITES", "NOT_REJECTED", "DISPUTE_DECIDED", "NOTHING_TO_CHECK", "EXTERNAL_ID_USED", "NO_CALLBACK", "NO_SESSION", "NO_SECOND_FACTOR", "TOKEN_TAKEN", "ACCOUNT_TAKEN", "LAST_OPERATOR", "UPLOAD_ENDED", "CURSOR_LOST", "PAYLOAD_TOO_LARGE", "URI_TOO_LONG", "UNSUPPORTED_MEDIA_TYPE", "RATE_LIMITED", "HEADERS_TOO_LARGE", "INTERNAL", "UNAVAILABLE"]
     # Of NOT_CONFIRMED alone. `requisites`: The receipt has no fiscal requisites: they can be typed from the photo. `taxQuery`: The tax authority has not confirmed the purchase. `products`: The promo counts products, and nobody knows what was bought.
     missing: NotRequired[list[Literal["requisites", "taxQuery", "products"]]]
-    # Of RATE_LIMITED alone: for what the calls were counted. Absent at sign-in.
-    limit: NotRequired[Literal["key", "address", "participant"]]
+    # Of RATE_LIMITED alone: for what the calls were counted. `account`: passwords and codes that are tried by a device or session of an account of the console; those tried elsewhere count for their `address`.
+    limit: NotRequired[Literal["key", "address", "participant", "account"]]
 
 
 class PhotoSubmission(TypedDict):
@@ -700,7 +700,7 @@ class LoyaltySubmission(TypedDict):
     fp: NotRequired[str | None]
     # `YYYYMMDDTHHMMSS`, as the receipt prints it.
     receiptDate: NotRequired[str | None]
-    # Whole kopeks.
+    # Whole kopeks, from 0 to 1000000000000.
     sumKopeks: NotRequired[int | None]
     # What the receipt holds: sandbox only.
     items: NotRequired[list[SandboxLine] | None]

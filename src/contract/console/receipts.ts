@@ -131,7 +131,10 @@ const filter = {
   approved: Type.Optional(Type.Boolean()),
   needsReview: Type.Optional(Type.Boolean()),
   userUuid: Type.Optional(UserUuid),
-  rejectKey: Type.Optional(RejectKeyName),
+  rejectKey: Type.Optional({
+    ...RejectKeyName,
+    description: 'A reject key. A query takes the words of a list in any case; answers always spell them as here.',
+  }),
   from: Type.Optional(DateTime({ description: 'Sent at this moment or later.' })),
   to: Type.Optional(DateTime({ description: 'Sent before this moment.' })),
   q: Type.Optional(

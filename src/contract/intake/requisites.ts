@@ -18,6 +18,7 @@ export const postRequisites = endpoint({
   description:
     'Either `qrStr` or the requisites one by one. A receipt that waits without requisites goes on as if its QR had been recognised. One that waits for the tax authority, or is with moderators, has its requisites corrected: it takes the new ones, what the tax authority said of the old ones is dropped, and it is asked anew; a receipt that is with moderators stays with them. A decided receipt is opened by a dispute first.',
   params: receiptParams,
+  // The values of all fields are judged together, by the rules of the receipt's country, so that one answer names every wrong field.
   body: Type.Object(
     {
       qrStr: OrNull(Type.String({ minLength: 1, maxLength: LIMITS.qrStrMax })),
@@ -25,8 +26,8 @@ export const postRequisites = endpoint({
       fd: OrNull(Type.String({ maxLength: 32, description: 'Document number; UZ: receipt number.' })),
       fp: OrNull(Type.String({ maxLength: 32, description: 'Fiscal sign.' })),
       receiptDate: OrNull(Type.String({ maxLength: 32, description: "`YYYYMMDDTHHMMSS` or ISO, the till's wall clock." })),
-      sumKopeks: OrNull(Integer({ minimum: 0, maximum: AMOUNT_MAX, description: 'Not needed for UZ.' })),
-      n: OrNull(Integer({ minimum: 1, maximum: 4, description: 'Type of settlement; 1 when it is left out.' })),
+      sumKopeks: OrNull(Integer({ description: `From 0 to ${AMOUNT_MAX}. Not needed for UZ.` })),
+      n: OrNull(Integer({ description: 'Type of settlement, from 1 to 4; 1 when it is left out.' })),
     },
     {
       title: 'TypedRequisites',

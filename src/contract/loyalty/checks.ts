@@ -103,7 +103,7 @@ export const postLoyaltyCheck = endpoint({
       fd: OrNull(Type.String({ maxLength: 32 })),
       fp: OrNull(Type.String({ maxLength: 32 })),
       receiptDate: OrNull(Type.String({ maxLength: 32, description: '`YYYYMMDDTHHMMSS`, as the receipt prints it.' })),
-      sumKopeks: OrNull({ ...Kopeks(), minimum: 0, maximum: AMOUNT_MAX }),
+      sumKopeks: OrNull(Kopeks(`Whole kopeks, from 0 to ${AMOUNT_MAX}.`)),
       items: OrNull(Type.Array(SandboxLine, { maxItems: LIMITS.linesMax, description: 'What the receipt holds: sandbox only.' })),
       retailerInn: OrNull(Type.String({ minLength: 1, maxLength: 32 })),
       retailerName: OrNull(Type.String({ minLength: 1, maxLength: 255 })),

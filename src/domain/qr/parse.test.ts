@@ -25,13 +25,21 @@ test('requisites typed from paper give the QR that was printed on it', () => {
   )
 })
 
-test('requisites that no cash register could have printed are refused with the reason', () => {
+test('requisites that no cash register could have printed are refused with the form that is expected of each', () => {
   const ru = { fn: '7380440700999001', fd: '10432', fp: '3141592653', receiptDate: '20260301T1241', sumKopeks: 27_450 }
-  assert.deepEqual(qrFromRequisites('ru', { ...ru, fn: '1' }, OFD), { ok: false, reason: 'bad fiscal drive number (fn)' })
-  assert.deepEqual(qrFromRequisites('ru', { ...ru, sumKopeks: null }, OFD), { ok: false, reason: 'no sum (s)' })
-  assert.deepEqual(qrFromRequisites('uz', { ...ru, receiptDate: '20260230T1200' }, OFD), { ok: false, reason: 'bad date (c)' })
-  assert.deepEqual(qrFromRequisites('uz', { fn: 'UZ1&s=2', fd: '1', fp: '1', receiptDate: '20260301T124107', sumKopeks: null }, OFD), {
+  const moment = 'a date and time as YYYYMMDDTHHMM or YYYYMMDDTHHMMSS is expected'
+  assert.deepEqual(qrFromRequisites('ru', { ...ru, fn: '1' }, OFD), { ok: false, wrong: { fn: 'a fiscal drive number of 16 digits is expected' } })
+  assert.deepEqual(qrFromRequisites('ru', { ...ru, sumKopeks: null }, OFD), { ok: false, wrong: { sumKopeks: 'a sum is expected' } })
+  assert.deepEqual(qrFromRequisites('uz', { ...ru, receiptDate: '20260230T1200' }, OFD), { ok: false, wrong: { receiptDate: moment } })
+  assert.deepEqual(qrFromRequisites('uz', { fn: 'UZ1&s=2', fd: '-1', fp: '1.5', receiptDate: '', sumKopeks: -1, n: 0 }, OFD), {
     ok: false,
-    reason: 'bad terminal (t)',
+    wrong: {
+      fn: 'a terminal id of Latin letters and digits is expected',
+      fd: 'a receipt number of up to 18 digits is expected',
+      fp: 'a fiscal sign of up to 20 digits is expected',
+      receiptDate: moment,
+      sumKopeks: 'whole kopeks from 0 to 1000000000000 are expected',
+      n: 'a type of settlement from 1 to 4 is expected',
+    },
   })
 })

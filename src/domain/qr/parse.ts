@@ -19,5 +19,5 @@ export function parseAnyFiscalQr(text: string, hosts: { ofdHosts: OfdHosts }): R
 /** The usual forms of fiscal QRs of all countries, for readers of photos. */
 export const printedForms = (ofdHosts: readonly string[]): readonly PrintedForm[] => COUNTRIES.flatMap((country) => PACKS[country].qr.printed(ofdHosts))
 
-/** The QR string that these requisites would have been printed as, or why there is none. */
+/** The QR string that these requisites would have been printed as, or the fields that cannot be right. */
 export const qrFromRequisites = (country: Country, typed: TypedRequisites, ofdUrl: string): RenderedQr => PACKS[country].qr.render(typed, ofdUrl)

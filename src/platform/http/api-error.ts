@@ -28,9 +28,9 @@ export const unauthorized = (why: keyof typeof NOT_AUTHORIZED) => new ApiError('
 /** The answer is equal for things that do not exist and for things of others. */
 export const notFound = (what: keyof typeof NOT_THERE) => new ApiError('NOT_FOUND', NOT_THERE[what])
 
-/** `limit`: which of several limits was exceeded. */
-export const rateLimited = (retryAfterSeconds: number, limit?: ErrorFields['limit']) =>
-  new ApiError('RATE_LIMITED', undefined, retryAfter(retryAfterSeconds), limit && { limit })
+/** `limit`: for what the calls were counted. */
+export const rateLimited = (retryAfterSeconds: number, limit: NonNullable<ErrorFields['limit']>) =>
+  new ApiError('RATE_LIMITED', undefined, retryAfter(retryAfterSeconds), { limit })
 export const unavailable = (retryAfterSeconds: number) => new ApiError('UNAVAILABLE', undefined, retryAfter(retryAfterSeconds))
 
 const retryAfter = (seconds: number): Headers => ({ 'retry-after': String(Math.max(1, Math.ceil(seconds))) })

@@ -82,7 +82,7 @@ const BREAKS: Record<string, () => unknown> = {
   text: () => 'secret-in-message',
   nothing: () => null,
   refused: () => notFound('receipt'),
-  busy: () => rateLimited(2.5),
+  busy: () => rateLimited(2.5, 'key'),
 }
 
 const routes = [
