@@ -6,7 +6,7 @@ import type { SettingsError } from '#domain/promo/check-settings.ts'
 import type { PromoSettings, StoredSettings } from '#domain/promo/settings.ts'
 import { LIMITS } from '#domain/limits.ts'
 import * as lintContext from '#store/lint-context.ts'
-import type { Owner } from './check-settings.ts'
+import type { PromoRow } from '#store/promos.ts'
 import type { Context } from '#context/context.ts'
 
 /** How many recent receipts are searched, how many confirmed ones are used, and how many of their lines: a sample on which patterns are tried. */
@@ -15,7 +15,7 @@ const LINES = { receipts: 5_000, confirmed: 300, lines: 2_000 }
 /** Advice about settings that a promo would accept. No address is contacted. */
 export async function lintSettings(
   { sql, linter, now, keyring }: Context,
-  { id, country }: Pick<Owner, 'id' | 'country'>,
+  { id, country, catalogueVersion }: Pick<PromoRow, 'id' | 'country' | 'catalogueVersion'>,
   settings: StoredSettings,
 ): Promise<LintFinding[]> {
   const findings = await linter.lint(
@@ -25,7 +25,8 @@ export async function lintSettings(
       promoId: id,
       now: now(),
       lines: await lintContext.listLinesSeen(sql, country, LINES),
-      hasWidgetKey: id !== null && (await lintContext.hasWidgetKey(sql, id)),
+      hasWidgetKey: await lintContext.hasWidgetKey(sql, id),
+      hasCatalogue: catalogueVersion !== null,
       promos: await lintContext.listPromos(sql, country),
     },
   )

@@ -5,7 +5,7 @@ import { compiled } from './compile-settings.ts'
 import { openLinter } from './open-linter.ts'
 
 const lines = Array.from({ length: 2_000 }, (_, i) => ({ name: `Молоко ${i} Печенье овсяное 3,2% пакет` }))
-const lintContext = { country: 'ru' as const, promoId: 1, now: new Date('2026-03-01T00:00:00Z'), lines, hasWidgetKey: false, promos: [] }
+const lintContext = { country: 'ru' as const, promoId: 1, now: new Date('2026-03-01T00:00:00Z'), lines, hasWidgetKey: false, hasCatalogue: false, promos: [] }
 const draftOf = (patterns: number) => ({
   country: 'ru' as const,
   settings: { products: [{ productId: 1, name: 'Что угодно', patterns: Array.from({ length: patterns }, (_, i) => `.*(а|о|е|и|${i}).*`) }] },

@@ -1,7 +1,8 @@
 import * as contract from '#contract/promos/promos.ts'
 import { answer } from '#platform/http/answer.ts'
 import { findingIn, type LintFinding } from '#domain/promo/lint-finding.ts'
-import { checkDraft, type Owner } from './check-settings.ts'
+import type { PromoRow } from '#store/promos.ts'
+import { checkDraft } from './check-settings.ts'
 import type { Context } from '#context/context.ts'
 import { findPromoRow } from '#context/find-promo.ts'
 import { asFindings, dialCallbacks, lintSettings } from './lint-settings.ts'
@@ -14,7 +15,7 @@ export const postPromoLint = answer(contract.postPromoLint, async (ctx: Context,
 })
 
 /** Where some settings are wrong, the others are checked as if the wrong ones had not been changed. */
-async function findingsOf(ctx: Context, promo: Owner, { settings, dial }: Draft): Promise<LintFinding[]> {
+async function findingsOf(ctx: Context, promo: PromoRow, { settings, dial }: Draft): Promise<LintFinding[]> {
   const draft = await checkDraft(ctx, ctx.sql, promo, settings)
   if (draft.ok) return [...(dial ? await dialCallbacks(ctx, draft.settings) : []), ...(await lintSettings(ctx, promo, draft.settings))]
   const wrong = new Set(draft.errors.map(({ path: [setting] }) => String(setting)))

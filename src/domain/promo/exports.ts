@@ -6,6 +6,9 @@ import type { FieldsTexts } from './settings/setting-texts.ts'
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
+/** How many days a table is about. A table is not made, nor kept, once its first day is older than the data of participants may be. */
+export const EXPORT_DAYS = { day: 1, week: 7 } as const
+
 /** When tables of a promo's receipts are made, and what they are. */
 export const ExportsSchema = Type.Object(
   {

@@ -1,4 +1,5 @@
 import { PACKS, type Country } from '#countries/index.ts'
+import { meantCity } from '../rules/city-in-address.ts'
 import { finding, type LintFinding } from './lint-finding.ts'
 import { SETTINGS, settingsWith, type PromoSettings } from './settings.ts'
 
@@ -14,7 +15,7 @@ export function* lintSellers(settings: PromoSettings, { country }: { country: Co
         { en: 'leave it in one of the lists', ru: 'оставьте его в одном из списков' },
       )
   }
-  for (const list of LISTS_OF_TEXTS) yield* listedTwice(list, settings[list] as readonly string[])
+  for (const list of LISTS) yield* listedTwice(list, settings[list] as readonly (string | number)[])
   for (const [path, inn] of taxNumbers(settings)) {
     if (PACKS[country].taxNumber.isMistyped(inn))
       yield finding(
@@ -26,8 +27,9 @@ export function* lintSellers(settings: PromoSettings, { country }: { country: Co
   }
 }
 
-const LISTS_OF_TEXTS = (Object.keys(SETTINGS) as (keyof PromoSettings)[]).filter(
-  (name) => (SETTINGS[name].schema as { items?: { type?: string } }).items?.type === 'string',
+/** The lists of single values. */
+const LISTS = (Object.keys(SETTINGS) as (keyof PromoSettings)[]).filter((name) =>
+  ['string', 'integer'].includes((SETTINGS[name].schema as { items?: { type?: string } }).items?.type ?? ''),
 )
 
 function* taxNumbers({ chains, stores, ...settings }: PromoSettings): Generator<[path: LintFinding['path'], inn: string]> {
@@ -36,16 +38,17 @@ function* taxNumbers({ chains, stores, ...settings }: PromoSettings): Generator<
   for (const [index, { inn }] of stores.entries()) if (inn !== undefined) yield [['stores', index, 'inn'], inn]
 }
 
-function* listedTwice(list: string, values: readonly string[]): Generator<LintFinding> {
+function* listedTwice(list: keyof PromoSettings, values: readonly (string | number)[]): Generator<LintFinding> {
   const seen = new Set<string>()
   for (const [index, value] of values.entries()) {
-    if (seen.has(value))
+    const meant = list === 'cities' ? meantCity(String(value)) : String(value)
+    if (seen.has(meant))
       yield finding(
         'LISTED_TWICE',
         [list, index],
         { en: `${value} stands in the list before`, ru: `${value} уже есть в списке выше` },
         { en: 'leave it out', ru: 'уберите повтор' },
       )
-    seen.add(value)
+    seen.add(meant)
   }
 }

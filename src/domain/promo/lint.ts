@@ -3,6 +3,7 @@ import type { CompiledSettings } from '../rules/compile.ts'
 import type { SeenLine } from '../catalogue/past-lines.ts'
 import { RULES } from '../rules/judge.ts'
 import type { LintFinding } from './lint-finding.ts'
+import { lintHousekeeping } from './lint-housekeeping.ts'
 import { lintLimits } from './lint-limits.ts'
 import { lintParticipants } from './lint-participants.ts'
 import { lintProducts } from './lint-products.ts'
@@ -23,6 +24,8 @@ export type LintContext = {
   lines: readonly SeenLine[]
   /** The promo has a live key for widgets. */
   hasWidgetKey: boolean
+  /** A loyalty catalogue is loaded. */
+  hasCatalogue: boolean
   promos: readonly OtherPromo[]
 }
 
@@ -37,7 +40,8 @@ export const lint = (settings: CompiledSettings, lintContext: LintContext): Lint
     ...lintSellers(settings, lintContext),
     ...lintParticipants(settings),
     ...lintLimits(settings),
-    ...lintReward(settings),
+    ...lintReward(settings, lintContext),
+    ...lintHousekeeping(settings),
     ...lintNotifications(settings, lintContext),
     ...lintRelations(settings, lintContext),
     ...lintTexts(settings),

@@ -30,6 +30,9 @@ export function compileCities(names: readonly string[]): CityFinder {
 /** Whether the text contains a word by which a city could be found. */
 export const namesCity = (text: string): boolean => wordsOfName(text).length > 0
 
+/** What a name in a list of cities is looked for as: equal for names that find the same addresses. */
+export const meantCity = (name: string): string => wordsOfName(name).join(' ')
+
 /** `г. Казань` in a list of cities is Казань. */
 const wordsOfName = (name: string): string[] =>
   wordsOf(name)

@@ -34,10 +34,10 @@ export const housekeeping = {
     schema: ExportsSchema,
     default: null,
     effect:
-      "A table of the receipts that were sent within a day or a week of the promo's zone, made when it is over, as they stand then; none for a time without receipts. Operators find the files in the console, for 30 days or for `retention_days` if that is shorter. Nothing is made when not set.",
+      "A table of the receipts that were sent within a day or a week of the promo's zone, made when it is over, as they stand then; none for a time without receipts. Operators find the files in the console, for 30 days or until the first day of the file is `retention_days` old if that is sooner; with `retention_days` of 1, or of 7 for weeks, no file is made. Nothing is made when not set.",
     ru: {
       title: 'Выгрузки по расписанию',
-      help: 'Таблица чеков, присланных за день или неделю по поясу акции, делается по их окончании; без чеков не делается. Файлы 30 дней (или сколько хранятся данные участников, если меньше) лежат в разделе «Выгрузки».',
+      help: 'Таблица чеков, присланных за день или неделю по поясу акции, делается по их окончании; без чеков не делается. Файлы лежат в разделе «Выгрузки» 30 дней, но не дольше, чем хранятся данные участников за первый их день; если те хранятся один день (для недель: до семи), файлов нет.',
       fields: EXPORTS_TEXTS,
     },
   }),
