@@ -136,7 +136,7 @@ test('the defaults are 500, 300 and 30; null is any number; a limit that is no n
 
 test('a key of a page with a list of origins works on those pages alone', async (t) => {
   const world = await openWorld(t)
-  const apiKey = await widgetKey(world, ['https://brand.example/spring', 'http://localhost:3000'])
+  const apiKey = await widgetKey(world, ['https://brand.example/', 'http://localhost:3000'])
   const from = (origin?: string) => sendFromPage(world, apiKey, origin === undefined ? {} : { origin })
   assert.equal((await from('https://brand.example')).status, 200)
   assert.equal((await from('http://localhost:3000')).status, 200)
@@ -157,6 +157,8 @@ test('a key of a page with a list of origins works on those pages alone', async 
   const refused = [
     { scope: 'widget', origins: ['brand.example'] },
     { scope: 'widget', origins: ['ftp://brand.example'] },
+    { scope: 'widget', origins: ['https://brand.example/path'] },
+    { scope: 'widget', origins: ['https://brand.example/?page=1'] },
     { scope: 'server', origins: ['https://brand.example'] },
   ]
   for (const body of refused) assert.equal((await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, body)).status, 422)

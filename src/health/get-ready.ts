@@ -53,7 +53,8 @@ const partName = (country: Country): string => `tax${country.charAt(0).toUpperCa
 async function taxAuthority(ctx: Context, country: Country): Promise<string> {
   const { failures, cause, openUntil } = await tax.findHealth(ctx.sql, country)
   if (failures === 0) return 'ok'
-  return `${cause}${openUntil === null ? '' : `, asked again at ${openUntil.toISOString()}`}`
+  if (openUntil === null) return String(cause)
+  return `${cause}, asked again ${openUntil > ctx.now() ? `at ${openUntil.toISOString()}` : 'with the next receipt that waits'}`
 }
 
 const newerThanThis = (newer: readonly string[]): string => (newer.length === 0 ? 'ok' : `newer than this release: ${newer.join(', ')}`)

@@ -26,7 +26,12 @@ export async function verifyBrandToken(token: string, verifier: Verifier, promoI
 
 function refusalOf(error: errors.JOSEError): Refusal {
   if (error instanceof errors.JWTExpired) return 'expired'
-  if (error instanceof errors.JWTClaimValidationFailed) return error.claim === 'aud' ? 'otherPromo' : error.claim === 'sub' ? 'noParticipant' : 'expired'
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'aud') return 'otherPromo'
+    if (error.claim === 'sub') return 'noParticipant'
+    if (error.claim === 'exp') return 'endless'
+    return error.reason === 'check_failed' ? 'notYet' : 'misdated'
+  }
   const isOfOtherKey = error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JOSEAlgNotAllowed
   return isOfOtherKey ? 'signature' : 'unreadable'
 }

@@ -10,7 +10,8 @@ export function verifyHostData(host: Host, data: string, secret: string, now: Da
   const { signed, isSigned, signedAt, userId } = RULES[host]
   if (!isSigned(signed(fields), fields, secret)) return refused('signature')
   const moment = secondsOf(signedAt(fields))
-  if (moment === null || now.getTime() / 1_000 - moment > LIMITS.hostDataAgeSeconds) return refused('expired')
+  if (moment === null) return refused('undated')
+  if (now.getTime() / 1_000 - moment > LIMITS.hostDataAgeSeconds) return refused('expired')
   const id = userId(fields)
   return id === null ? refused('noParticipant') : { ok: true, participant: `${host}:${id}` }
 }

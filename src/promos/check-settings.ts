@@ -102,11 +102,11 @@ async function sandboxErrors(db: Db, { id, settings: before }: Owner, { sandbox 
   ]
 }
 
-/** Settings name only promos that exist, of the same country, and not their own. */
+/** Settings name only promos that exist, of the same country, outside the sandbox, and not their own. */
 async function namedPromoErrors(db: Db, { id: own, country }: Owner, settings: StoredSettings): Promise<SettingsError[]> {
   const named = PROMO_LISTS.flatMap((list) => (settings[list] ?? []).map((id, index) => ({ list, id, index })))
   if (named.length === 0) return []
-  const countries = await promos.findCountries(
+  const kinds = await promos.findKinds(
     db,
     named.map(({ id }) => id),
   )
@@ -114,9 +114,11 @@ async function namedPromoErrors(db: Db, { id: own, country }: Owner, settings: S
     const why =
       id === own
         ? { en: 'a promo does not name itself', ru: 'акция не называет саму себя' }
-        : countries.get(id) !== country
+        : kinds.get(id)?.country !== country
           ? { en: `there is no promo ${id} of the same country`, ru: `акции ${id} в этой стране нет` }
-          : null
+          : kinds.get(id)?.sandbox
+            ? { en: `promo ${id} is a sandbox, which has to do with no other promo`, ru: `акция ${id} это песочница, она не связана с другими акциями` }
+            : null
     return why === null ? [] : [{ ...valueError([list, index], why), input: id }]
   })
 }

@@ -6,11 +6,12 @@ test('settings name only promos that exist, of the same country, once, and not t
   const world = await openWorld(t)
   const other = await world.createPromo()
   const { promoId: foreign } = await world.createPromo({}, 'Promo', 'uz')
+  const { promoId: sandbox } = await world.createPromo({ sandbox: true })
   const { promoId } = world
   const patch = (settings: Record<string, unknown>) => world.admin('PATCH', `/api/admin/promos/${promoId}`, { settings })
 
   assert.equal((await patch({ linked_promos: [other.promoId], copycat_promos: [other.promoId], matching_promos: [other.promoId] })).status, 200)
-  const { status, json } = await patch({ linked_promos: [promoId], copycat_promos: [other.promoId, foreign], matching_promos: [999] })
+  const { status, json } = await patch({ linked_promos: [promoId], copycat_promos: [other.promoId, foreign], matching_promos: [999, sandbox] })
   assert.equal(status, 422)
   assert.deepEqual(
     json.detail.map(({ loc, msg }: { loc: unknown[]; msg: string }) => [loc.join('.'), msg]),
@@ -18,6 +19,7 @@ test('settings name only promos that exist, of the same country, once, and not t
       ['body.settings.linked_promos.0', 'Value error, a promo does not name itself'],
       ['body.settings.copycat_promos.1', `Value error, there is no promo ${foreign} of the same country`],
       ['body.settings.matching_promos.0', 'Value error, there is no promo 999 of the same country'],
+      ['body.settings.matching_promos.1', `Value error, promo ${sandbox} is a sandbox, which has to do with no other promo`],
     ],
   )
   assert.equal((await patch({ linked_promos: [other.promoId, other.promoId] })).status, 422)

@@ -2,19 +2,19 @@ import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
 import type { Scope } from '#store/api-keys.ts'
 
-/** The origins of the pages that may use a key. Throws InvalidRequest: one of them is none, or the key is not for pages. */
+/** The origins of the pages that may use a key. Throws InvalidRequest: some of them are none, or the key is not for pages. */
 export function pagesOfKey(scope: Scope, pages: readonly string[]): string[] {
-  const origins = pages.map((page, index) => originOf(page) ?? refuse(['body', 'origins', index], 'not the origin of a page, such as https://brand.example'))
-  if (scope === 'server' && origins.length > 0) refuse(['body', 'origins'], 'only keys of scope widget are used by pages')
-  return origins
+  const origins = pages.map(originOf)
+  const problems = origins.flatMap((origin, index) => (origin === null ? [valueError(['body', 'origins', index], NOT_AN_ORIGIN)] : []))
+  if (scope === 'server' && pages.length > 0) problems.push(valueError(['body', 'origins'], 'only keys of scope widget are used by pages'))
+  if (problems.length > 0) throw new InvalidRequest(problems)
+  return origins.filter((origin) => origin !== null)
 }
 
-/** As browsers send it in the header `Origin`; a path after it is dropped. Null: it is none. */
+const NOT_AN_ORIGIN = 'the origin of a page is expected, without a path, such as https://brand.example'
+
+/** As browsers send it in the header `Origin`, which has no path: a key cannot be for a part of a site. Null: it is none. */
 function originOf(page: string): string | null {
   const url = URL.parse(page)
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' ? url.origin : null
-}
-
-function refuse(path: (string | number)[], why: string): never {
-  throw new InvalidRequest([valueError(path, why)])
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/` ? url.origin : null
 }

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld } from '#test/support/world.ts'
 
-test('settings are merged per key, null resets one, and each change is a new version that never changes again', async (t) => {
+test('settings are merged per key, null resets one, and each change is a new version that never changes again; what changes nothing makes none', async (t) => {
   const world = await openWorld(t, { settings: { callback: null, min_sum: 100, products_count_min: 2 } })
   const path = `/api/admin/promos/${world.promoId}`
   const patch = async (body: Record<string, unknown>) => (await world.admin('PATCH', path, body)).json
   const changed = await patch({ settings: { min_sum: 200 } })
   assert.deepEqual([changed.version, changed.settings], [2, { min_sum: 200, products_count_min: 2 }])
+  assert.equal((await patch({ settings: { min_sum: 200, fixed_points: null } })).version, 2, 'nothing differs')
   const reset = await patch({ settings: { products_count_min: null } })
   assert.deepEqual([reset.version, reset.settings], [3, { min_sum: 200 }])
   const renamed = await patch({ name: 'Весна', status: 'closed' })

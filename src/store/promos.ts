@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Country } from '#countries/index.ts'
 import { CHANNELS } from '#domain/notify/channels.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
@@ -12,7 +13,8 @@ export type PromoRow = {
   status: PromoStatus
   version: number
   settings: StoredSettings
-  createdAt: Date /** Null: no loyalty catalogue has been loaded. */
+  createdAt: Date
+  /** Null: no loyalty catalogue has been loaded. */
   catalogueVersion: number | null
 }
 
@@ -90,10 +92,10 @@ export async function setCatalogueVersion(tx: Db, id: number, version: number): 
   await tx`update promos set catalogue_version = ${version} where id = ${id}`
 }
 
-/** The countries of these promos, without those that do not exist or are of the sandbox. */
-export async function findCountries(db: Db, ids: readonly number[]): Promise<Map<number, Country>> {
-  const rows = await db<{ id: number; country: Country }[]>`select id, country from promos where id = any(${ids}::int[]) and not sandbox`
-  return new Map(rows.map(({ id, country }) => [id, country]))
+/** Which of these promos exist, and of what kind they are. */
+export async function findKinds(db: Db, ids: readonly number[]): Promise<Map<number, Pick<PromoRow, 'country'> & { sandbox: boolean }>> {
+  const rows = await db<{ id: number; country: Country; sandbox: boolean }[]>`select id, country, sandbox from promos where id = any(${ids}::int[])`
+  return new Map(rows.map(({ id, ...kind }) => [id, kind]))
 }
 
 /** Creates a promo with the first version of its settings. */
@@ -113,17 +115,19 @@ export async function lock(tx: Db, id: number): Promise<PromoRow | null> {
   return find(tx, id)
 }
 
-/** Writes changes; a change of the settings makes a new immutable version. */
+/** Writes changes. Settings that differ make a new immutable version; equal ones make none. */
 export async function change(
   tx: Db,
   promo: PromoRow,
   to: { name?: string | undefined; status?: PromoStatus | undefined; settings?: StoredSettings | undefined },
 ): Promise<PromoRow> {
-  const version = to.settings === undefined ? promo.version : promo.version + 1
-  if (to.settings !== undefined) await writeVersion(tx, promo.id, version, to.settings)
+  const settings = to.settings ?? promo.settings
+  const isNew = !isDeepStrictEqual(settings, promo.settings)
+  const version = isNew ? promo.version + 1 : promo.version
+  if (isNew) await writeVersion(tx, promo.id, version, settings)
   await tx`
     update promos set name = ${to.name ?? promo.name}, status = ${to.status ?? promo.status}, version = ${version},
-           sandbox = ${(to.settings ?? promo.settings).sandbox ?? false}
+           sandbox = ${settings.sandbox ?? false}
      where id = ${promo.id}`
   return (await find(tx, promo.id)) as PromoRow
 }

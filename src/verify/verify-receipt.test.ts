@@ -209,6 +209,7 @@ test('five failures in a row stop the questions; after the pause one probe goes 
   assert.match((await world.call('GET', `/r/${postponed.receipt.uuid}.json`)).json.statusText, /^Налоговая служба сейчас не отвечает\. Следующая проверка/)
 
   await world.pass(10 * SECOND)
+  assert.equal((await world.call('GET', '/ready')).json.taxRu, 'transport, asked again with the next receipt that waits')
   await world.settle()
   const probes = world.simulator.counters().failedRequests - 5
   assert.ok(probes === 1 || probes === 2, `${probes}: one probe and one of a firstCheck, if it comes later, and no more while they fail`)

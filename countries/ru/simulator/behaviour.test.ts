@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkMintRequest } from './mint-request.ts'
 import { codeOf, faultOf, messageIdOf, openAsker, valueOf } from './asker.ts'
 
 test('behaviours that are a result code', async (t) => {
@@ -54,4 +55,9 @@ test('an answer that is never there, never ready, or slow', async (t) => {
 test('a scripted receipt follows its script whatever else was asked', async (t) => {
   const { find, mint } = await openAsker(t)
   assert.equal(codeOf(await find({ ...mint({ behaviour: 'code:455' }), fp: '1' })), 455)
+})
+
+test('a behaviour that no receipt can be scripted to is refused with those that it can', () => {
+  const [issue] = checkMintRequest({ country: 'ru', items: [{ name: 'Молоко', priceKopeks: 100, quantity: 1 }], behaviour: 'foo' })
+  assert.match(issue?.msg ?? '', /one of notFound, badSign, .*, or code: with three digits is expected/)
 })

@@ -2,7 +2,7 @@ import { decimal, flag, isRecord, listOf, oneOf, record, rule, text, whole, type
 import { MADE_CODES } from '#simulator/made-codes.ts'
 import { clockOf, NOT_A_RECEIPT_DATE } from '#simulator/clock.ts'
 import type { JsonObject } from '#simulator/exact-json.ts'
-import { isBehaviour, type Behaviour } from './behaviour.ts'
+import { BEHAVIOURS, isBehaviour, type Behaviour } from './behaviour.ts'
 import { moscowClock } from './moscow.ts'
 import { totalOf, type Goods } from './ticket/goods.ts'
 import { readTicket } from './ticket/read-ticket.ts'
@@ -34,7 +34,7 @@ const COMMON: Check = record(
   {},
   {
     availableAfterMs: whole(0, 365 * 24 * 60 * 60_000),
-    behaviour: rule(isBehaviour, 'not a behaviour that can be scripted'),
+    behaviour: rule(isBehaviour, `one of ${BEHAVIOURS.join(', ')}, or code: with three digits is expected`),
   },
 )
 

@@ -12,7 +12,7 @@ export function formErrors(schema: TSchema, value: unknown): FormError[] {
   const byPlace = new Map<string, FormError>()
   for (const { keyword, params, instancePath, message } of found) {
     const path = stepsOf(instancePath, value)
-    for (const error of errorsOf(keyword, params, path, message)) {
+    for (const error of errorsOf(keyword, params, path, keyword === 'format' ? momentObjection(String(valueAt(value, path))) : { en: message, ru: message })) {
       const place = JSON.stringify(error.path)
       if (!byPlace.has(place)) byPlace.set(place, error)
     }
@@ -20,8 +20,11 @@ export function formErrors(schema: TSchema, value: unknown): FormError[] {
   return [...byPlace.values()]
 }
 
-function errorsOf(keyword: string, params: object, path: FormError['path'], message: string): FormError[] {
-  const { limit, type, format, requiredProperties = [], allowedValues } = params as Params
+const valueAt = (root: unknown, path: FormError['path']): unknown =>
+  path.reduce<unknown>((value, step) => (value as Record<string | number, unknown>)[step], root)
+
+function errorsOf(keyword: string, params: object, path: FormError['path'], otherwise: LocalizedText): FormError[] {
+  const { limit, type, requiredProperties = [], allowedValues } = params as Params
   switch (keyword) {
     case 'required':
       return requiredProperties.map((name) => ({ path: [...path, name], msg: 'Field required', type: 'missing', ru: 'нужно заполнить' }))
@@ -56,29 +59,27 @@ function errorsOf(keyword: string, params: object, path: FormError['path'], mess
       return [{ path, msg: `Input should be greater than or equal to ${limit}`, type: 'greater_than_equal', ru: `нужно не меньше ${limit}` }]
     case 'maximum':
       return [{ path, msg: `Input should be less than or equal to ${limit}`, type: 'less_than_equal', ru: `нужно не больше ${limit}` }]
-    case 'format':
-      return [
-        {
-          path,
-          msg: `Value error, ${format === 'date-time' ? NO_MOMENT.en : message}`,
-          type: 'value_error',
-          ru: format === 'date-time' ? NO_MOMENT.ru : message,
-        },
-      ]
     case 'exclusiveMinimum':
       return [{ path, msg: `Input should be greater than ${limit}`, type: 'greater_than', ru: `нужно больше ${limit}` }]
     default:
-      return [{ path, msg: `Value error, ${message}`, type: 'value_error', ru: message }]
+      return [{ path, msg: `Value error, ${otherwise.en}`, type: 'value_error', ru: otherwise.ru }]
   }
 }
 
-/** Moments in time are the only format in the schemas. */
-export const NO_MOMENT: LocalizedText = {
-  en: 'a date and time with an offset is expected, such as 2026-03-01T00:00:00+03:00',
-  ru: 'нужны дата и время с часовым поясом, например 2026-03-01T00:00:00+03:00',
+/** Why a text is not a moment in time, or none that is taken. Moments are the only format in the schemas. */
+export function momentObjection(text: string): LocalizedText {
+  const [, year = ''] = /^(\d{4})-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.exec(text) ?? []
+  if (year === '')
+    return {
+      en: 'a date and time with an offset is expected, such as 2026-03-01T00:00:00+03:00',
+      ru: 'нужны дата и время с часовым поясом, например 2026-03-01T00:00:00+03:00',
+    }
+  return /^2[01]/.test(year)
+    ? { en: 'there is no such day or time of day', ru: 'такого дня или времени суток нет' }
+    : { en: 'a year from 2000 to 2199 is expected', ru: 'нужен год от 2000 до 2199' }
 }
 
-type Params = { limit?: number; type?: string; format?: string; requiredProperties?: string[]; allowedValues?: unknown[] }
+type Params = { limit?: number; type?: string; requiredProperties?: string[]; allowedValues?: unknown[] }
 
 function wrongType(wanted: string | readonly string[] | undefined): Omit<FormError, 'path'> {
   switch (typeof wanted === 'object' ? wanted[0] : wanted) {

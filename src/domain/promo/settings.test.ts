@@ -106,12 +106,19 @@ const refused: [what: string, settings: unknown, path: (string | number)[], type
 
   ['a moment without an offset', { starts_at: '2026-03-01T00:00:00' }, ['starts_at'], 'value_error', /offset is expected/],
   ['a day for a moment', { starts_at: '2026-03-01' }, ['starts_at'], 'value_error', /offset is expected/],
-  ['30 February', { starts_at: '2026-02-30T00:00:00Z' }, ['starts_at'], 'value_error'],
-  ['a moment of another age', { ends_at: '9999-12-31T23:59:59-12:00' }, ['ends_at'], 'value_error', /offset is expected/],
-  ['a minute of 61 seconds', { ends_at: '2026-12-31T23:59:60Z' }, ['ends_at'], 'value_error'],
+  ['30 February', { starts_at: '2026-02-30T00:00:00Z' }, ['starts_at'], 'value_error', /no such day/],
+  ['a moment of another age', { ends_at: '9999-12-31T23:59:59-12:00' }, ['ends_at'], 'value_error', /year from 2000 to 2199/],
+  ['a minute of 61 seconds', { ends_at: '2026-12-31T23:59:60Z' }, ['ends_at'], 'value_error', /no such day or time/],
   [
     'a period that ends when it starts',
     { starts_at: '2026-03-01T00:00:00+03:00', ends_at: '2026-02-28T21:00:00Z' },
+    ['ends_at'],
+    'value_error',
+    /at the moment at which it starts/,
+  ],
+  [
+    'a period that ends before it starts',
+    { starts_at: '2026-03-01T00:00:00+03:00', ends_at: '2026-02-28T20:59:59Z' },
     ['ends_at'],
     'value_error',
     /before it starts/,

@@ -11,7 +11,7 @@ import type { StoredChain, StoredStore } from './places.ts'
 import type { StoredProduct } from './product.ts'
 import type { Showcase } from './showcase.ts'
 import { isTaxNumber } from './tax-number.ts'
-import { NO_MOMENT } from './form-errors.ts'
+import { momentObjection } from './form-errors.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { verifierObjections } from './verifiers.ts'
 import { settingsWith, type SettingWith, type StoredSettings } from './settings.ts'
@@ -28,7 +28,12 @@ export function* objections(country: Country, settings: StoredSettings): Generat
   }
   const { starts_at, ends_at, sandbox = false } = settings
   if (starts_at !== undefined && ends_at !== undefined && Date.parse(ends_at) <= Date.parse(starts_at))
-    yield [['ends_at'], { en: 'the promo would end before it starts', ru: 'акция кончилась бы раньше, чем началась' }]
+    yield [
+      ['ends_at'],
+      Date.parse(ends_at) === Date.parse(starts_at)
+        ? { en: 'the promo would end at the moment at which it starts', ru: 'акция кончилась бы в тот же миг, в который началась' }
+        : { en: 'the promo would end before it starts', ru: 'акция кончилась бы раньше, чем началась' },
+    ]
   for (const list of sandbox ? PROMO_LISTS : []) {
     if ((settings[list] ?? []).length > 0)
       yield [[list], { en: 'a sandbox promo has to do with no other promo', ru: 'акция-песочница не связана с другими акциями' }]
@@ -40,7 +45,7 @@ type ValueOf<C extends CheckName> = NonNullable<StoredSettings[SettingWith<C>]>
 
 /** The checks, in the order in which errors are reported. */
 const CHECKS: { readonly [C in CheckName]: Check<ValueOf<C>> } = {
-  moment: (text) => (isMoment(text) ? [] : [[[], NO_MOMENT]]),
+  moment: (text) => (isMoment(text) ? [] : [[[], momentObjection(text)]]),
   timeZone: (text) => (isTimeZone(text) ? [] : [[[], { en: 'not the IANA name of a time zone', ru: 'это не название часового пояса IANA' }]]),
   taxNumbers: (texts, country) => each(texts, taxNumberObjection(country)),
   registers: (texts, country) => each(texts, registerObjection(country)),
