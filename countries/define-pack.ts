@@ -23,6 +23,8 @@ export type Pack<C extends string = string> = {
     /** Word after a sum, for participants, in each language. */
     name: Written
   }
+  /** Names of cities, of one word each, that are printed in several spellings: a list for each city. */
+  cities: readonly (readonly string[])[]
   qr: QrGrammar<C>
   /** The kinds of codes by which the lines of its receipts name products: numbers under the bars, and a classifier of its own. */
   productCodes: readonly ('gtin' | 'ikpu')[]

@@ -12,6 +12,7 @@ export const ru = /* @__PURE__ */ definePack({
   timezone: 'Europe/Moscow',
   easternmostHours: 12,
   currency: { sign: '₽', name: { ru: '₽', uz: 'rubl', en: 'RUB' } },
+  cities: [],
   qr: {
     parse: parseRuQr,
     render: renderTypedRu,

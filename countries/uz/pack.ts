@@ -1,3 +1,4 @@
+import { CITIES } from './cities.ts'
 import { definePack } from '../define-pack.ts'
 import { demo } from './demo.ts'
 import { printedUz } from './printed.ts'
@@ -11,6 +12,7 @@ export const uz = /* @__PURE__ */ definePack({
   timezone: 'Asia/Tashkent',
   easternmostHours: 5,
   currency: { sign: 'soʻm', name: { ru: 'сум', uz: 'soʻm', en: 'UZS' } },
+  cities: CITIES,
   qr: {
     parse: parseUzQr,
     render: renderTypedUz,

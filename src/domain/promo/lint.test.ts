@@ -67,6 +67,7 @@ const table: [what: string, settings: StoredSettings, expected: LocalizedText[],
       ['LISTED_TWICE', 'cities.4'],
     ],
   ],
+  ['a city twice, in two alphabets', { cities: ['Ташкент', 'Toshkent'] }, [['LISTED_TWICE', 'cities.1']]],
   ['a type of receipts twice', { receipt_types: [1, 1] }, [['LISTED_TWICE', 'receipt_types.1']]],
 
   ['more a day than a week', { receipts_per_day: 6, receipts_per_week: 5 }, [['LIMIT_NEVER_DECIDES', 'receipts_per_day']]],

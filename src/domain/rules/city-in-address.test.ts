@@ -97,6 +97,25 @@ for (const [address, city] of table) {
   test(`${address || 'an empty address'}: ${city ?? 'none of the cities'}`, () => assert.equal(find(address)?.name ?? null, city))
 }
 
+test('a city of Uzbekistan is found in each alphabet, whichever its name in the list is in', () => {
+  const one = (name: string, address: string) => compileCities([name])(address)?.name ?? null
+  for (const spellings of [
+    ['Toshkent', 'Тошкент', 'Ташкент'],
+    ['Fargʻona', 'Фарғона', 'Фергана', "FARG'ONA"],
+    ['Qoʻqon', 'Қўқон', 'Коканд'],
+    ['Самарқанд', 'Самарканд', 'Samarqand'],
+  ])
+    for (const listed of spellings) {
+      for (const printed of spellings) {
+        assert.equal(one(listed, `${printed} shahri, Navoiy ko'chasi 5`), listed, printed)
+        assert.equal(one(listed, `г. ${printed.toUpperCase()}, ул. Навои, 5`), listed, printed)
+        assert.equal(one(listed, `${printed} viloyati, Chirchiq`), null, printed)
+      }
+    }
+  assert.equal(one('Ташкент', 'Buxoro shahri'), null)
+  assert.equal(one('Navoiy', "Toshkent, Навои ko'chasi 5"), null)
+})
+
 test('a city is told by its place in the list', () => assert.deepEqual(find('г. Омск'), { name: 'Омск', number: 2 }))
 
 test('a name without letters or digits, or consisting only of words such as "г.", names no city', () => {

@@ -1,3 +1,4 @@
+import { COUNTRIES, PACKS } from '#countries/index.ts'
 import { foldLetters, spelledPlainly } from '@chekhov/pattern-engine'
 
 export type City = {
@@ -11,8 +12,8 @@ export type CityFinder = (address: string) => City | null
 
 /**
  * Finds which of the cities an address is in, for addresses as cash registers print them. A name matches whole words (`Томск` is not Омск),
- * regardless of case, ё, apostrophes or letters of the wrong alphabet, with a hyphen or a space inside, and with its kind before or after it (`г.Казань`,
- * `КАЗАНЬ Г`). It does not match as a part of a longer name (`Нижний Новгород` is not Новгород), nor where the address names another kind: a street, a
+ * regardless of case, ё, apostrophes or letters of the wrong alphabet, in each spelling that its country's list of cities has (Toshkent, Тошкент, Ташкент),
+ * with a hyphen or a space inside, and with its kind before or after it (`г.Казань`, `КАЗАНЬ Г`). It does not match as a part of a longer name (`Нижний Новгород` is not Новгород), nor where the address names another kind: a street, a
  * shopping centre, a region (`ул. Москва`, `Москва ул, 5`). A name marked as a city wins over an unmarked one.
  */
 export function compileCities(names: readonly string[]): CityFinder {
@@ -57,9 +58,12 @@ function wordsOf(address: string): Word[] {
     const gap = spelled.slice(end, index)
     const begins = end === 0 || /[,;()]/.test(gap)
     end = index + text.length
-    return { text, begins, tied: /^[-‐‑–]$/.test(gap) }
+    return { text: SPELLINGS.get(text) ?? text, begins, tied: /^[-‐‑–]$/.test(gap) }
   })
 }
+
+/** The first spelling of a city, by each of its others, folded as addresses are. Filled from the end of the file, since folding reads it. */
+const SPELLINGS = new Map<string, string>()
 
 /** Abbreviations with a hyphen that are one word. */
 const HYPHENATED = /(?<!\p{L})(пр-кт|пр-т|пр-д|б-р|р-н|кв-л|м-н)(?!\p{L})/gu
@@ -117,3 +121,8 @@ function describesItsOwnName(address: readonly Word[], at: number): boolean {
 
 /** In `Москва ул, 5` the street is the name before it, in `Москва ул Тверская` the one behind. */
 const endsName = (next: Word | undefined): boolean => next === undefined || next.begins || HOUSE.has(next.text) || /^\p{N}/u.test(next.text)
+
+for (const [first, ...others] of COUNTRIES.flatMap((country) => [...PACKS[country].cities])) {
+  const [known] = wordsOf(first as string) as [Word]
+  for (const { text } of others.flatMap(wordsOf)) SPELLINGS.set(text, known.text)
+}
