@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { compilePattern } from '@chekhov/pattern-engine'
 import { ENDPOINTS } from '#contract/all.ts'
 import { ERROR_CODES } from '#contract/errors.ts'
-import { PROBLEM_TYPES } from '#domain/problem-types.ts'
+import { NOT_AN_ORIGIN, PROBLEM_TYPES } from '#domain/problem-types.ts'
 import { SETTINGS } from '#domain/promo/settings.ts'
 import { en } from '#domain/texts/en/console.ts'
 import { ru } from '#domain/texts/ru/console.ts'
@@ -77,6 +77,8 @@ test('refusals and objections of the service are Russian in the Russian console,
       assert.equal(objectionText('en', objection), 'In English.')
     }
   }
+  const notAnOrigin = { type: 'value_error', loc: ['body', 'origins', 0], msg: 'In English.', ctx: { error: NOT_AN_ORIGIN } }
+  assert.match(objectionText('ru', notAnOrigin), /адрес сайта без пути/)
 })
 
 /** Fields that the console chooses from a list or sends by itself, so that nobody can mistype them. */

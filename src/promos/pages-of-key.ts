@@ -1,3 +1,4 @@
+import { NOT_AN_ORIGIN } from '#domain/problem-types.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
 import type { Scope } from '#store/api-keys.ts'
@@ -10,8 +11,6 @@ export function pagesOfKey(scope: Scope, pages: readonly string[]): string[] {
   if (problems.length > 0) throw new InvalidRequest(problems)
   return origins.filter((origin) => origin !== null)
 }
-
-const NOT_AN_ORIGIN = 'the origin of a page is expected, without a path, such as https://brand.example'
 
 /** As browsers send it in the header `Origin`, which has no path: a key cannot be for a part of a site. Null: it is none. */
 function originOf(page: string): string | null {

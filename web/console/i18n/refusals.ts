@@ -1,6 +1,6 @@
 import type { ErrorCode, ProblemType } from '#contract/errors.ts'
 import { NAME_PATTERN } from '#domain/blank-name.ts'
-import { PERIOD_ENDS_EARLY } from '#domain/problem-types.ts'
+import { NOT_AN_ORIGIN, PERIOD_ENDS_EARLY } from '#domain/problem-types.ts'
 import { plural } from '#domain/texts/plural.ts'
 import { ERRORS_RU } from '#domain/texts/ru/documentation.ts'
 
@@ -68,10 +68,15 @@ type Ctx = Record<string, unknown>
 
 const characters = (bound: unknown): string => `${bound} ${plural('ru', Number(bound), 'знака|знаков|знаков')}`
 
+const VALUE_ERRORS_RU: Readonly<Record<string, string>> = {
+  [PERIOD_ENDS_EARLY]: 'конец срока раньше начала',
+  [NOT_AN_ORIGIN]: 'нужен адрес сайта без пути, например https://brand.example',
+}
+
 const OBJECTIONS_RU: Record<ProblemType, (ctx: Ctx) => string> = {
   missing: () => 'нужно заполнить',
   extra_forbidden: () => 'такого поля нет',
-  value_error: ({ error }: Ctx = {}) => (error === PERIOD_ENDS_EARLY ? 'конец срока раньше начала' : 'такое значение не подходит'),
+  value_error: ({ error }: Ctx = {}) => VALUE_ERRORS_RU[String(error)] ?? 'такое значение не подходит',
   string_too_short: ({ min_length: least }) => `не короче ${characters(least)}`,
   string_too_long: ({ max_length: most }) => `не длиннее ${characters(most)}`,
   too_short: ({ min_length: least }) => `нужно не меньше: ${least}`,
