@@ -336,7 +336,8 @@ const inOrder = ({ head, tail, clauses }: Demand): PieceClause[] => [...clauses.
 function ofBoth(one: Demand, other: Demand): PieceClause[] {
   const [ofOne, ofOther] = [one, other].map((demand) => strongest([...inOrder(demand), ...demand.loose])) as [PieceClause[], PieceClause[]]
   const pairs = ofOne.flatMap((own) => ofOther.map((its) => new Set([...own, ...its])))
-  const hasLess = (less: Set<Piece>, at: number, than: Set<Piece>, to: number) => less.isSubsetOf(than) && (less.size < than.size || at < to)
+  const hasLess = (less: Set<Piece>, at: number, than: Set<Piece>, to: number) =>
+    (less.size < than.size || (less.size === than.size && at < to)) && [...less].every((piece) => than.has(piece))
   return pairs
     .filter((pair, to) => pair.size <= ALTERNATIVES_MAX && !pairs.some((less, at) => at !== to && hasLess(less, at, pair, to)))
     .map((pair) => [...pair])
