@@ -377,6 +377,12 @@ test('a choice asks for what each of its branches asks for, in whichever order',
   assert.deepEqual(candidates('лайм сок'), [1, 2])
 })
 
+test('a choice whose branches say the same asks for it once, however many there are', () => {
+  const [one, many] = [2, 60].map((branches) => demandOf(`(?:${new Array(branches).fill('ко.*ла').join('|')}|ла.*ко)`))
+  assert.equal(one?.loose.length, 2)
+  assert.deepEqual(many?.loose, one?.loose)
+})
+
 const nested = fc.letrec<{ tree: string; chain: string }>((tie) => ({
   chain: fc
     .array(fc.tuple(fc.constantFrom('кола', 'ком', 'зеро', 'cola', '12', 'л', 'б'), fc.constantFrom('.*', '.', '', '.{0,5}', '\\w*', '\\W+', '[а-м]', '\\d')), {

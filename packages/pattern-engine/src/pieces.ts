@@ -322,26 +322,40 @@ const ofEither = (one: Demand, other: Demand): Demand => (JSON.stringify(one) ==
 function either(one: Demand, other: Demand): Demand {
   const exact = one.exact && other.exact && union(one.exact, other.exact)
   if (exact) return exactly(exact)
-  const [head, tail] = [union(one.head, other.head) ?? EMPTY, union(one.tail, other.tail) ?? EMPTY]
-  const pieces = union(strongest(inOrder(one))[0] ?? EMPTY, strongest(inOrder(other))[0] ?? EMPTY) ?? EMPTY
-  return { exact: null, head, tail, tailApart: false, clauses: asks(pieces) ? [{ pieces, apart: false }] : [], loose: ofBoth(one, other) }
+  return {
+    exact: null,
+    head: union(one.head, other.head) ?? EMPTY,
+    tail: union(one.tail, other.tail) ?? EMPTY,
+    tailApart: false,
+    clauses: commonClause(one, other),
+    loose: ofBoth(one, other),
+  }
 }
 
-const inOrder = ({ head, tail, clauses }: Demand): PieceClause[] => [...clauses.map(({ pieces }) => pieces), head, tail]
+function commonClause(one: Demand, other: Demand): OrderedClause[] {
+  const pieces = union(strongest(one), strongest(other))
+  return pieces && asks(pieces) ? [{ pieces, apart: false }] : []
+}
 
 /**
- * What either of two branches requires: one of its clauses or one of the other's, for every pair of the strongest ones. Where both require the same, as in
- * `cola.*zero|zero.*cola`, that alone is left of all pairs that have it.
+ * What both branches require, in whichever order, such as both words of `cola.*zero|zero.*cola`: of two clauses of which one has all pieces of the other, the
+ * longer one.
  */
 function ofBoth(one: Demand, other: Demand): PieceClause[] {
-  const [ofOne, ofOther] = [one, other].map((demand) => strongest([...inOrder(demand), ...demand.loose])) as [PieceClause[], PieceClause[]]
-  const pairs = ofOne.flatMap((own) => ofOther.map((its) => new Set([...own, ...its])))
-  const hasLess = (less: Set<Piece>, at: number, than: Set<Piece>, to: number) =>
-    (less.size < than.size || (less.size === than.size && at < to)) && [...less].every((piece) => than.has(piece))
-  return pairs
-    .filter((pair, to) => pair.size <= ALTERNATIVES_MAX && !pairs.some((less, at) => at !== to && hasLess(less, at, pair, to)))
-    .map((pair) => [...pair])
+  const shared: PieceClause[] = []
+  const its = asked(other)
+  for (const own of asked(one))
+    for (const clause of its) {
+      const longer = isWithin(clause, own) ? own : isWithin(own, clause) ? clause : null
+      if (longer !== null && !shared.some((known) => known.length === longer.length && isWithin(known, longer))) shared.push(longer)
+    }
+  return shared
 }
+
+const asked = ({ head, tail, clauses, loose }: Demand): PieceClause[] =>
+  [...new Set([head, ...clauses.map(({ pieces }) => pieces), tail, ...loose])].filter(asks)
+
+const isWithin = (one: PieceClause, other: PieceClause): boolean => one.length <= other.length && one.every((piece) => other.includes(piece))
 
 function union(one: PieceClause, other: PieceClause): PieceClause | null {
   const all = new Set(one)
@@ -349,16 +363,13 @@ function union(one: PieceClause, other: PieceClause): PieceClause | null {
   return all.size > ALTERNATIVES_MAX ? null : [...all]
 }
 
-/** Of more clauses, the pairs of two branches would be too many. */
-const STRONGEST = 3
-
-/** The clauses with the longest shortest pieces; among equals, those with the fewest pieces. */
-function strongest(clauses: readonly PieceClause[]): PieceClause[] {
+/** The clause with the longest shortest piece; among equals, the one with the fewest pieces. */
+function strongest({ head, tail, clauses }: Demand): PieceClause {
   const least = (clause: PieceClause) => clause.reduce((shortest, { length }) => Math.min(shortest, length), LENGTH_MAX)
-  return [...new Set(clauses)]
-    .filter(asks)
-    .sort((a, b) => least(b) - least(a) || a.length - b.length)
-    .slice(0, STRONGEST)
+  return [...clauses.map(({ pieces }) => pieces), head, tail].reduce((best, clause) => {
+    const [longer, equal] = [least(clause) > least(best), least(clause) === least(best)]
+    return longer || (equal && clause.length < best.length) ? clause : best
+  })
 }
 
 function repeated(body: Demand, min: number, max: number): Demand {
