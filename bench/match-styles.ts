@@ -23,7 +23,7 @@ const COMPARED_ITEMS = 1_500
 const VECTORSCAN_ITEMS = 5_000
 const VECTORSCAN_MS = 3 * 60_000
 
-/** Catalogues of twelve styles of writing patterns and a mixture of them, each reported by itself, and Vectorscan on the same. */
+/** Catalogues of fourteen styles of writing patterns and a mixture of them, each reported by itself, and Vectorscan on the same. */
 export function benchStyles(seed: number): void {
   say(`\nStyles of writing patterns: CPU µs of one line; items found for a line at 5,000 and 100,000 items; building and patching 100,000.\n\n`)
   const rows = [['style', '100', '5,000', '100,000', 'ratio', 'renamed', 'patched', 'build s', 'MB', 'patch ms', 'matched', 'per line']]

@@ -116,6 +116,20 @@ export const STYLES: Readonly<Record<string, Style>> = {
     write: ({ brand }, chance, { brands, kinds }) =>
       `(?:${[brand, ...some(chance, brands, 20)].join('|')}).*(?:${[...new Set(some(chance, kinds, 4))].join('|')})`,
   },
+  'either order': {
+    kinds: 'творог кефир йогурт ряженка сметана простокваша айран снежок',
+    sorts: 'персик черника злаки чернослив ваниль клюква',
+    sizes: '200г|180 г|0,45л|900мл',
+    syllables: 'мле луг рос ферм дер коз фер вик вёр пан зде ряд',
+    write: ({ kind, brand, sort }) => `(?:${kind}.*${brand}.*${sort}|${brand}.*${sort}.*${kind})`,
+  },
+  'open letters': {
+    kinds: 'шоколад печенье вафли пряник конфеты драже ирис трюфель',
+    sorts: 'молочный горький пористый ореховый кокос изюм',
+    sizes: '90г|100 г|200гр|0,15кг',
+    syllables: 'алё бае вдо рот фро шап сво бод пев кра юби',
+    write: ({ kind, brand, sort }) => `${kind.replace(/[аеиоу]/g, '.')}.*${brand.replace(/[аеиоё]/g, '.')}.*${sort.slice(0, 4)}`,
+  },
   alphabets: {
     kinds: 'сироп sauce паста dressing соус spread джем топпинг',
     sorts: 'classic острый barbecue чесночный chili сырный',

@@ -48,7 +48,9 @@ type Word = {
   tied: boolean
 }
 
-function wordsOf(address: string): Word[] {
+const wordsOf = (address: string): Word[] => printedWords(address).map((word) => ({ ...word, text: SPELLINGS.get(word.text) ?? word.text }))
+
+function printedWords(address: string): Word[] {
   const spelled = foldLetters(spelledPlainly(address))
     .toLowerCase()
     .replaceAll("'", '')
@@ -58,15 +60,20 @@ function wordsOf(address: string): Word[] {
     const gap = spelled.slice(end, index)
     const begins = end === 0 || /[,;()]/.test(gap)
     end = index + text.length
-    return { text: SPELLINGS.get(text) ?? text, begins, tied: /^[-‐‑–]$/.test(gap) }
+    return { text, begins, tied: /^[-‐‑–]$/.test(gap) }
   })
 }
 
-/** The first spelling of a city, by each of its others, folded as addresses are. Filled from the end of the file, since folding reads it. */
-const SPELLINGS = new Map<string, string>()
-
 /** Abbreviations with a hyphen that are one word. */
 const HYPHENATED = /(?<!\p{L})(пр-кт|пр-т|пр-д|б-р|р-н|кв-л|м-н)(?!\p{L})/gu
+
+/** The first spelling of a city, by each of its others, as words of addresses. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  COUNTRIES.flatMap((country) => [...PACKS[country].cities]).flatMap((spellings) => {
+    const [known, ...others] = spellings.flatMap(printedWords) as [Word, ...Word[]]
+    return others.map(({ text }) => [text, known.text] as const)
+  }),
+)
 
 const oneOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const CITY = oneOf('г гор город герой поселение образование sh shahar shahri шахар шахри шаҳар шаҳри')
@@ -121,8 +128,3 @@ function describesItsOwnName(address: readonly Word[], at: number): boolean {
 
 /** In `Москва ул, 5` the street is the name before it, in `Москва ул Тверская` the one behind. */
 const endsName = (next: Word | undefined): boolean => next === undefined || next.begins || HOUSE.has(next.text) || /^\p{N}/u.test(next.text)
-
-for (const [first, ...others] of COUNTRIES.flatMap((country) => [...PACKS[country].cities])) {
-  const [known] = wordsOf(first as string) as [Word]
-  for (const { text } of others.flatMap(wordsOf)) SPELLINGS.set(text, known.text)
-}
