@@ -21,8 +21,9 @@ export const chekhov: Reader = {
   name: 'chekhov',
   read: timed(async ({ luma, isFiscal }) => {
     for (const effort of ['fast', 'full'] as const) {
-      const { texts, pass } = await decodePhoto(luma, { effort, isWanted: isFiscal, forms: FORMS })
+      const { texts, pass, isBlank } = await decodePhoto(luma, { effort, isWanted: isFiscal, forms: FORMS })
       if (texts.length > 0) return { texts, pass: `${effort}, ${pass}` }
+      if (isBlank) break
     }
     return { texts: [] }
   }),

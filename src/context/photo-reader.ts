@@ -51,6 +51,8 @@ export type PhotoReading =
       pass: string | null
       /** False: the process was lost or used up its CPU time before it had tried everything, so there may be more in the photo. */
       finished: boolean
+      /** Nothing in the photo is like a code: a `full` search would find no more. */
+      isBlank: boolean
       steps: Steps
     }
   /** The file is not a supported image. `reason` may be shown to the sender of the photo. */

@@ -20,7 +20,7 @@ export type PhotoAsk = {
 }
 export type PhotoReport =
   | { kind: 'image'; ext: ImageKind; width: number; height: number; perceptualHash: string | null; steps: { unpackMs: number; previewMs: number } }
-  | { kind: 'decoded'; texts: string[]; pass: string | null; finished: boolean; decodeMs: number }
+  | { kind: 'decoded'; texts: string[]; pass: string | null; finished: boolean; isBlank: boolean; decodeMs: number }
   | { kind: 'print'; print: PrintReading }
   | { kind: 'unreadable'; reason: string }
   | { kind: 'storage'; message: string }
@@ -165,6 +165,6 @@ function readingOf(reports: readonly PhotoReport[], effort: Effort | null): Phot
   if (unreadable) return unreadable
   const image = reportOf('image')
   if (image === undefined) return { kind: 'lost' }
-  const { texts = [], pass = null, finished = effort === null, decodeMs = 0 } = reportOf('decoded') ?? {}
-  return { ...image, kind: 'photo', texts, pass, finished, steps: { ...image.steps, decodeMs } }
+  const { texts = [], pass = null, finished = effort === null, isBlank = false, decodeMs = 0 } = reportOf('decoded') ?? {}
+  return { ...image, kind: 'photo', texts, pass, finished, isBlank, steps: { ...image.steps, decodeMs } }
 }

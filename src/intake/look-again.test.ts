@@ -5,6 +5,7 @@ import { photoName } from '#domain/receipt/photo.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
+import { upload } from '#test/support/upload.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 /** A receipt with photos in the store, in which intake has found no QR. */
@@ -49,6 +50,25 @@ test('nothing found: the receipt stays ARRIVED with a moderator, pending for its
   )
   assert.equal((await world.call('GET', `/r/${uuid}.json`)).json.kind, 'pending')
   await checkInvariants(world)
+})
+
+test('a photo in which nothing is like a code is searched once', async (t) => {
+  const world = await openWorld(t)
+  const sent = await upload(world, '/api/receipts', [
+    ['userUuid', 'anna'],
+    ['photos', await photoWith([], { width: 400, height: 300 })],
+  ])
+  const searches = async () => /^chekhov_photos_read_total\{effort="(\w+)".*\} (\d+)$/m.exec((await world.admin('GET', '/metrics')).text)?.slice(1)
+  const before = await searches()
+  await world.settle()
+  assert.equal((await world.receipt(sent.json.uuid)).needsReview, true)
+  assert.deepEqual(
+    [before, await searches()],
+    [
+      ['fast', '1'],
+      ['fast', '1'],
+    ],
+  )
 })
 
 test('a receipt that the promo has already is DUPLICATE, several are FEW_RECEIPTS', async (t) => {

@@ -88,7 +88,7 @@ function progressOf(
   if (reading.kind === 'unreadable') return { id, reading: 'unreadable', attempts: 0, texts: known, ...NO_LOOKS }
   const { texts, width, height, perceptualHash } = reading.kind === 'photo' ? reading : { texts: [], ...NO_LOOKS }
   const seen = { id, texts: [...new Set([...known, ...texts])], width, height, perceptualHash }
-  if (reading.kind === 'photo' && reading.finished) return { ...seen, reading: effort, attempts: 0 }
+  if (reading.kind === 'photo' && reading.finished) return { ...seen, reading: reading.isBlank ? 'full' : effort, attempts: 0 }
   const attempts = tried + 1
   return { ...seen, attempts, reading: pauseAfter(attempts) === null ? 'givenUp' : before }
 }

@@ -141,8 +141,8 @@ async function photoOf(reading: PhotoReading | null, effort: Effort | null, { pa
     case 'lost':
       return { ...(await unseen()), attempts: 1 }
     case 'photo': {
-      const { ext, width, height, perceptualHash, texts, finished } = reading
-      const progress = finished ? ({ reading: effort ?? 'none', attempts: 0 } as const) : ({ reading: 'none', attempts: 1 } as const)
+      const { ext, width, height, perceptualHash, texts, finished, isBlank } = reading
+      const progress = finished ? ({ reading: isBlank ? 'full' : (effort ?? 'none'), attempts: 0 } as const) : ({ reading: 'none', attempts: 1 } as const)
       return { ...given, ...progress, ext, width, height, perceptualHash, texts }
     }
   }

@@ -205,7 +205,7 @@ test('later: a text beside a photo that shows another receipt makes them two; be
   const readings = await world.sql<{ reading: string }[]>`select reading from photos order by created_at`
   assert.deepEqual(
     readings.map(({ reading }) => reading),
-    ['fast', 'fast', 'fast'],
+    ['fast', 'full', 'fast'],
   )
   await checkInvariants(world)
 })

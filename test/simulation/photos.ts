@@ -60,6 +60,7 @@ export function photoReader(gate: Gate, mood: () => ReaderMood): PhotoReader {
         texts: effort === null || !finished || (hard && effort === 'fast') ? [] : texts,
         pass: null,
         finished,
+        isBlank: finished && texts.length === 0,
         steps: { unpackMs: 1, previewMs: 1, decodeMs: 1 },
       }
     },

@@ -21,6 +21,6 @@ answerAsks<PhotoAsk, PhotoReport>(async (ask, tell) => {
       return process.abort()
     case 'does not finish':
       await readPhoto({ ...ask, effort: null }, tell)
-      return tell({ kind: 'decoded', texts: [], pass: null, finished: false, decodeMs: 0 })
+      return tell({ kind: 'decoded', texts: [], pass: null, finished: false, isBlank: false, decodeMs: 0 })
   }
 })

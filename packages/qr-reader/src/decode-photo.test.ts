@@ -17,6 +17,8 @@ import type { Luma } from './luma.ts'
 const isWanted = (text: string): boolean => /^t=\d{8}T\d{4,6}&s=|^https:\/\/ofd\.soliq\.uz\/check\?t=/.test(text)
 /** The seed of a photo in which motion smears all finder patterns but one. */
 const MOSTLY_SMEARED = 2_302_007_921
+/** The seed of a blurred photo that is read with the form of its text alone. */
+const BLURRED = 31_000_098
 /** The seed of a photo of a rolled receipt whose corner patterns look as if the code were of the next larger version. */
 const SEEMS_LARGER = 31_112_097_386
 /** The seed of a photo in which the modules of the code have a pixel, too small for their finder patterns to be found in the whole photo. */
@@ -97,20 +99,21 @@ test('a picture of a few pixels shows nothing, and breaks nothing', async () => 
     [31, 33],
   ] as const) {
     const luma = { data: new Uint8Array(width * height).fill(200), width, height }
-    assert.deepEqual(await decodePhoto(luma, { effort: 'full', forms: FISCAL_FORMS }), { texts: [], pass: null, finished: true })
+    assert.deepEqual(await decodePhoto(luma, { effort: 'full', forms: FISCAL_FORMS }), { texts: [], pass: null, finished: true, isBlank: true })
   }
 })
 
 test('a search that is stopped says that it was not finished, and ends soon', async () => {
   const luma = await greyOf(await generatePhoto('crumple', 5, SMALL))
-  assert.deepEqual(await decodePhoto(luma, { effort: 'full', isOver: () => true, isWanted: () => false }), { texts: [], pass: null, finished: false })
+  const stopped = { texts: [], pass: null, finished: false, isBlank: false }
+  assert.deepEqual(await decodePhoto(luma, { effort: 'full', isOver: () => true, isWanted: () => false }), stopped)
   let asked = 0
   const { finished } = await decodePhoto(luma, { effort: 'full', isOver: () => ++asked > 3, isWanted: () => false })
   assert.deepEqual([finished, asked < 20], [false, true])
 })
 
 test('a blurred photo is read with the form of its text, and without it not', async () => {
-  const photo = await generatePhoto('blur', 31_000_098, { megapixels: [1.2, 2] })
+  const photo = await generatePhoto('blur', BLURRED, { megapixels: [1.2, 2] })
   const luma = await greyOf(photo)
   const texts = async (forms: typeof FISCAL_FORMS) => (await decodePhoto(luma, { effort: 'fast', isWanted, forms })).texts
   assert.deepEqual(await texts([]), [])
@@ -122,7 +125,17 @@ test('a photo in which nothing looks like a finder pattern is given up after a f
     let steps = 0
     const luma = await greyOf(await generatePhoto('without-code', seed, SMALL))
     const decoded = await decodePhoto(luma, { effort: 'full', isOver: () => ++steps > 40, isWanted, forms: FISCAL_FORMS })
-    assert.deepEqual(decoded, { texts: [], pass: null, finished: true }, `${seed}`)
+    assert.deepEqual(decoded, { texts: [], pass: null, finished: true, isBlank: true }, `${seed}`)
+  }
+})
+
+test('a fast search says when a full one would find no more: where nothing is like a code, and not where a code was seen that it could not read', async () => {
+  for (const [photo, expected] of [
+    [await generatePhoto('without-code', 1, SMALL), true],
+    [await generatePhoto('blur', BLURRED, { megapixels: [1.2, 2] }), false],
+  ] as const) {
+    const { texts, isBlank } = await decodePhoto(await greyOf(photo), { effort: 'fast', isWanted })
+    assert.deepEqual([texts, isBlank], [[], expected])
   }
 })
 
@@ -166,7 +179,7 @@ test('what a search may do is bound by numbers, not by time: a picture made of f
   ] as const) {
     let steps = 0
     const decoded = await decodePhoto(finderPatterns(side, module), { effort: 'fast', isOver: () => ++steps > 250, isWanted })
-    assert.deepEqual(decoded, { texts: [], pass: null, finished: true })
+    assert.deepEqual([decoded.texts, decoded.finished], [[], true])
   }
 })
 

@@ -15,8 +15,11 @@ export type DecodeOptions = {
   forms?: readonly TextForm[]
 }
 
-/** The different wanted texts, and the pass that found the first of them. Not `finished`: the search was stopped, and there may be more texts. */
-export type Decoded = { texts: string[]; pass: string | null; finished: boolean }
+/**
+ * The different wanted texts, and the pass that found the first of them. Not `finished`: the search was stopped, and there may be more texts. `isBlank`: nothing
+ * in the photo is like a code, so a `full` search would find no more than a `fast` one did.
+ */
+export type Decoded = { texts: string[]; pass: string | null; finished: boolean; isBlank: boolean }
 
 /**
  * Reads the wanted QR codes of a photo; other codes are ignored. The work of a search is bounded by numbers of looks and modules, not by time, so a finished
@@ -27,7 +30,7 @@ export async function decodePhoto(luma: Luma, { effort, isOver = () => false, is
   const search = openSearch(await openZxing(), luma, { isWanted, forms, isOver: () => (stopped ||= isOver()) })
   const pass = firstThatReads(search, effort)
   if (pass !== null) lookForAnother(search)
-  return { texts: [...search.texts], pass, finished: !stopped }
+  return { texts: [...search.texts], pass, finished: !stopped, isBlank: pass === null && !stopped && !search.isPromising() }
 }
 
 function firstThatReads(search: Search, effort: 'fast' | 'full'): string | null {
