@@ -64,6 +64,38 @@ test('what is not decided, or is disputed, is kept until it is settled', async (
   assert.equal(await applyRetention(world.ctx), 2)
 })
 
+test('what comes to an anonymised receipt is removed in turn: what a dispute tells, and what the brand answers when it is told again', async (t) => {
+  const world = await openWorld(t, { settings: { retention_days: 30 } })
+  const disputesTo = { ...world.callback, url: world.callback.url.replace('/callbacks', '/disputes') }
+  await world.change({ disputes_callback: disputesTo })
+  const disputed = await world.submit({ qrStr: 'not a receipt', userUuid: 'boris' })
+  const resent = await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  await world.pass(31 * DAY_MS)
+  assert.equal(await applyRetention(world.ctx), 2)
+
+  world.brandAnswers(() => ({ body: { externalId: 'order-1', meta: { name: 'anna' } } }))
+  assert.equal((await world.admin('POST', `/api/admin/receipts/${resent.uuid}/resend`, {})).status, 200)
+  const opened = await world.call('POST', `/api/receipts/${disputed.uuid}/dispute`, { reason: 'I am boris', contact: '+7999' }, { 'api-key': world.apiKey })
+  await world.settle()
+  assert.deepEqual((await world.receipt(resent.uuid)).meta, { name: 'anna' })
+  assert.equal(await applyRetention(world.ctx), 1)
+  await world.admin('POST', `/api/admin/disputes/${opened.json.disputeId}/decision`, { decision: 'decline', comment: 'no, boris' })
+  await world.settle()
+  assert.equal(await applyRetention(world.ctx), 1)
+  assert.equal(await applyRetention(world.ctx), 0)
+
+  const { externalId, meta } = await world.receipt(resent.uuid)
+  assert.deepEqual([externalId, meta], [null, {}])
+  const feed = await world.call('GET', '/api/events', undefined, { 'api-key': world.apiKey })
+  const pages = await Promise.all([disputed, resent].map(async ({ uuid }) => (await world.admin('GET', `/api/admin/receipts/${uuid}`)).text))
+  const left = JSON.stringify([pages, feed.text, await world.sql`select * from disputes`])
+  for (const personal of ['boris', '+7999', 'order-1', 'anna']) assert.ok(!left.includes(personal), personal)
+
+  const notice = feed.json.events.map(({ body }: { body: string }) => JSON.parse(body)).find(({ event }: { event?: string }) => event === 'DISPUTE_OPENED')
+  assert.deepEqual(Object.keys(notice), ['event', 'disputeId', 'uuid', 'userUuid', 'promoId', 'body'])
+})
+
 test('a promo without retention keeps everything', async (t) => {
   const world = await openWorld(t)
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })

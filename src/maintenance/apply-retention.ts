@@ -1,4 +1,4 @@
-import { photoName, previewName } from '#domain/receipt/photo.ts'
+import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
 import * as retention from '#store/retention.ts'
 import type { Retention } from '#store/retention.ts'
 import type { Context } from '#context/context.ts'
@@ -33,16 +33,24 @@ async function forgetOfPromo({ sql, blobs, now }: World, promo: Retention): Prom
   let after = promo.position
   for (let allDone = true; ; ) {
     const { forgotten, photos, last, done, whole } = await sql.begin((tx) => retention.forget(tx, promo, { cutoff, after, most: PORTION }))
-    // The rows are deleted first: if the process crashes before the files are removed, the files are orphans and are deleted as such.
-    await blobs.remove(photos.flatMap((photo) => [photoName(photo), previewName(photo)]))
+    await removeFiles(blobs, photos)
     if (allDone) await retention.noteProgress(sql, promo.promoId, done)
     allDone &&= whole
     total += forgotten
     if (last === null) break
     after = last
   }
+  for (let more = true; more; ) {
+    const { forgotten, photos } = await sql.begin((tx) => retention.forgetAgain(tx, promo, PORTION))
+    await removeFiles(blobs, photos)
+    total += forgotten
+    more = forgotten === PORTION
+  }
   while ((await retention.forgetScans(sql, promo, { cutoff, most: PORTION })) === PORTION) {
     // Each iteration erases one portion.
   }
   return total
 }
+
+/** The rows have been deleted: if the process crashes before the files are removed, the files are orphans and are deleted as such. */
+const removeFiles = (blobs: World['blobs'], photos: readonly Photo[]) => blobs.remove(photos.flatMap((photo) => [photoName(photo), previewName(photo)]))

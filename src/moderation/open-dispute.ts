@@ -7,6 +7,7 @@ import * as disputes from '#store/disputes.ts'
 import type { Dispute } from '#store/disputes.ts'
 import { recordNotice } from '#store/notices.ts'
 import * as receipts from '#store/receipts.ts'
+import { noteArrival } from '#store/retention.ts'
 
 /** The brand may dispute a rejection again when its dispute was declined. A participant may not: nobody reads the second one. */
 type RaisedBy = 'brand' | 'participant'
@@ -32,6 +33,7 @@ export async function openDispute(
 async function openAnew(tx: Db, promo: Promo, receipt: Receipt, body: Record<string, unknown>, by: RaisedBy): Promise<Dispute> {
   const { uuid, userUuid } = receipt
   const dispute = await disputes.open(tx, receipt, body as Json)
+  await noteArrival(tx, receipt)
   await receipts.note(tx, receipt, { event: 'disputeOpened', actor: by, detail: { disputeId: dispute.id } })
   await recordNotice(tx, {
     channel: 'disputes',

@@ -134,7 +134,11 @@ async function reopen(db: Db, channel: Channel, chosen: Piece): Promise<{ count:
     ), mailboxes as (
       update receipts r set ${open} = ${open} + c.events
         from counted c where r.uuid = c.receipt_uuid
-      returning r.uuid, r.promo_id, ${open} - c.events as before
+      returning r.uuid, r.promo_id, r.forgotten_at, ${open} - c.events as before
+    ), arrivals as (
+      -- What the brand answers may tell of a participant whose data were removed from the receipt.
+      insert into forget_again (promo_id, receipt_uuid) select promo_id, uuid from mailboxes where forgotten_at is not null
+      on conflict do nothing
     ), next_jobs as (
       insert into jobs (name, lane, payload, run_at)
       select ${CHANNELS[channel].job}, promo_id, jsonb_build_object('receiptUuid', uuid), service_now() from mailboxes where before = 0

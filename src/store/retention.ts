@@ -39,10 +39,7 @@ export type Forgotten = {
  * dispute. The verdict and the fiscal key stay.
  */
 export async function forget(tx: Db, { promoId, sandbox }: Retention, { cutoff, after, most }: Portion): Promise<Forgotten> {
-  const due = tx`
-    forgotten_at is null and state = 'REVIEWED' and created_at < ${cutoff}
-    and open_callbacks = 0 and open_dispute_notices = 0 and open_payment_notices = 0
-    and not exists (select 1 from disputes d where d.promo_id = r.promo_id and d.receipt_uuid = r.uuid and d.status = 'open')`
+  const due = tx`forgotten_at is null and created_at < ${cutoff} and ${isSettled(tx)}`
   const seen = await tx<{ uuid: string; gone: boolean; due: boolean }[]>`
     select uuid, forgotten_at is not null as gone, ${due} as due from receipts r
      where promo_id = ${promoId} and uuid > ${after} ${sandbox ? tx`` : tx`and uuid < ${lastUuidOf(cutoff)}`}
@@ -68,6 +65,32 @@ export async function forget(tx: Db, { promoId, sandbox }: Retention, { cutoff, 
   }
 }
 
+const isSettled = (db: Db) => db`
+  state = 'REVIEWED' and open_callbacks = 0 and open_dispute_notices = 0 and open_payment_notices = 0
+  and not exists (select 1 from disputes d where d.promo_id = r.promo_id and d.receipt_uuid = r.uuid and d.status = 'open')`
+
+/** Removes what has come to anonymised receipts since: texts of disputes, photos, and what the brand answered when it was told again. */
+export async function forgetAgain(tx: Db, { promoId }: Retention, most: number): Promise<Pick<Forgotten, 'forgotten' | 'photos'>> {
+  const chosen = await tx<{ uuid: string }[]>`
+    select uuid from receipts r
+     where promo_id = ${promoId} and uuid in (select receipt_uuid from forget_again where promo_id = ${promoId}) and ${isSettled(tx)}
+     order by uuid limit ${most}::int for update skip locked`
+  const uuids = chosen.map(({ uuid }) => uuid)
+  if (uuids.length === 0) return { forgotten: 0, photos: [] }
+  const photos = await strip(tx, promoId, uuids)
+  await forgetMentions(tx, promoId, uuids)
+  await tx`delete from forget_again where promo_id = ${promoId} and receipt_uuid = any(${uuids}::uuid[])`
+  return { forgotten: uuids.length, photos }
+}
+
+/** Notes that data of the participant may come to a receipt, in case it was anonymised already. The caller holds the lock of the receipt. */
+export async function noteArrival(tx: Db, { promoId, uuid }: { promoId: number; uuid: string }): Promise<void> {
+  await tx`
+    insert into forget_again (promo_id, receipt_uuid)
+    select promo_id, uuid from receipts where promo_id = ${promoId} and uuid = ${uuid} and forgotten_at is not null
+    on conflict do nothing`
+}
+
 async function strip(tx: Db, promoId: number, uuids: readonly string[]): Promise<Photo[]> {
   await tx`
     update receipts
@@ -88,7 +111,7 @@ async function forgetBodies(tx: Db, promoId: number, uuids: readonly string[]): 
   await tx`
     update callback_events e set head = '', packed = f.packed
       from unnest(${column(({ receiptUuid }) => receiptUuid)}::uuid[], ${column(({ channel }) => channel)}::text[], ${column(({ number }) => number)}::int[],
-             ${column(({ receiptUuid, channel, ...stored }) => pack('body', forgottenBody({ receiptUuid, channel, body: bodyOf(stored) })))}::bytea[]) as f(receipt_uuid, channel, number, packed)
+             ${column(({ receiptUuid, channel: _, ...stored }) => pack('body', forgottenBody({ receiptUuid, body: bodyOf(stored) })))}::bytea[]) as f(receipt_uuid, channel, number, packed)
      where e.promo_id = ${promoId} and e.receipt_uuid = f.receipt_uuid and e.channel = f.channel and e.number = f.number`
 }
 
@@ -113,19 +136,18 @@ function forgottenPapers({ receiptUuid, packed, heads }: StoredPapers): Buffer {
   const trace = papers.trace?.map((line) => (line.rule === 'USER_BLOCKED' ? { ...line, saw: null } : line)) ?? null
   return packPapers(
     { ...papers, trace },
-    bodies.map(({ number, body }) => ({ number, body: forgottenBody({ receiptUuid, channel: 'receipts', body: `${heads?.[number] ?? ''}${body}` }) })),
+    bodies.map(({ number, body }) => ({ number, body: forgottenBody({ receiptUuid, body: `${heads?.[number] ?? ''}${body}` }) })),
   )
 }
 
-const forgottenBody = ({ receiptUuid, channel, body }: { receiptUuid: string; channel: Channel; body: string }): string =>
-  JSON.stringify({
-    ...(parseJson(body) as object),
-    userUuid: `forgotten ${receiptUuid}`,
-    externalId: null,
-    meta: {},
-    photos: [],
-    ...(channel === 'disputes' ? { body: {}, comment: null } : {}),
-  })
+/** What becomes of the fields of an event that tell of the participant. Each channel's events have some of them. */
+const FORGOTTEN_FIELDS = { externalId: null, meta: {}, photos: [], body: {}, comment: null }
+
+function forgottenBody({ receiptUuid, body }: { receiptUuid: string; body: string }): string {
+  const event = parseJson(body) as object
+  const personal = Object.entries(FORGOTTEN_FIELDS).filter(([field]) => Object.hasOwn(event, field))
+  return JSON.stringify({ ...event, userUuid: `forgotten ${receiptUuid}`, ...Object.fromEntries(personal) })
+}
 
 /** Traces written by earlier releases contain the blocked participant. */
 const withoutBlocked = (db: Db) => db`

@@ -11,6 +11,7 @@ import { decideReceipt } from '#src/moderation/decide-receipt.ts'
 import * as intake from '#store/intake.ts'
 import { externalIdLock, lockNames } from '#store/locks.ts'
 import * as resends from '#store/resends.ts'
+import { noteArrival } from '#store/retention.ts'
 import * as testground from '#store/testground.ts'
 
 type Edit = (ctx: Context, receipt: Receipt, request: { reason: string; force: boolean; external: string | null; by: Actor }) => Promise<void>
@@ -59,6 +60,7 @@ async function external(
       if (used !== null && used.uuid !== uuid) throw new ApiError('EXTERNAL_ID_USED')
     }
     await testground.setExternalId(tx, uuid, externalId)
+    await noteArrival(tx, { promoId, uuid })
     await audit(tx, by, 'receipt.externalId', subjectOf.receipt(uuid), { before: { externalId: before }, after: { externalId } })
   })
 }

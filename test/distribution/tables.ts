@@ -15,6 +15,7 @@ export const TABLES = {
   counted_units: 'promo',
   disputes: 'promo',
   exports: 'promo',
+  forget_again: 'promo',
   photos: 'promo',
   promo_versions: 'promo',
   receipt_history: 'promo',
