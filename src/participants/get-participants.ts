@@ -11,8 +11,9 @@ export const getParticipants = answer(contract.getParticipants, async (ctx: Cont
   const { q = '', blocked = null, cursor, limit } = query
   const after = cursor === undefined ? null : (readCursor(cursor, PLACE)[0] as string)
   const found = await participants.list(ctx.sql, { promoId, beginning: q.normalize('NFC'), blocked, after, limit: limit + 1 })
-  const { items, nextCursor } = pageOf(found, limit, ({ participant }) => participant)
+  const { items, nextCursor } = pageOf(found, limit, ({ participant }) => `participant ${participant}`)
   return { items: items.map(presentParticipant), nextCursor }
 })
 
-const PLACE = /^([^\u0000-\u001f\u007f-\u009f]{1,255})$/
+/** A participant may be called anything, so a word before the name tells this list's cursors from those of other lists. */
+const PLACE = /^participant ([^\u0000-\u001f\u007f-\u009f]{1,255})$/

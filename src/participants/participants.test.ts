@@ -19,6 +19,8 @@ test('participants of a promo come in pages, each with what became of their rece
   assert.deepEqual([boris.receipts, boris.approved, boris.rejected, boris.open, boris.blocked], [2, 1, 1, 0, null])
   const first = await list('limit=3')
   assert.deepEqual([names(first), names(await list(`limit=3&cursor=${first.nextCursor}`))], [['anna', 'annabel', 'boris'], ['vera']])
+  const { nextCursor } = (await world.admin('GET', '/api/admin/receipts?limit=1')).json
+  assert.equal((await world.admin('GET', `/api/admin/promos/${world.promoId}/participants?cursor=${nextCursor}`)).status, 422, 'the cursor of another list')
   assert.deepEqual([names(await list('q=anna')), names(await list('q=nobody')), names(await list('q=%25'))], [['anna', 'annabel'], [], []])
 
   const block = (who: string) =>

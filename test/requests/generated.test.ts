@@ -282,7 +282,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     timezone: { only: ['Europe/Moscow', 'Asia/Tashkent'] },
     version: { also: [1] },
     'getPromoVersions cursor': { only: [Buffer.from('2').toString('base64url')] },
-    'getParticipants cursor': { only: [Buffer.from('anna').toString('base64url')] },
+    'getParticipants cursor': { only: [Buffer.from('participant anna').toString('base64url')] },
     'getParticipant userUuid': { only: ['anna', 'participant 1'] },
     'postSession login': { only: [signer.account.login] },
     'postSession password': { only: [signer.password] },

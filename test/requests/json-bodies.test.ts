@@ -161,7 +161,7 @@ test('a body over the limit is 413 before it is read: 64 KiB, more for settings,
     const limit = limitOf(operation)
     if (limit <= SENT_WHOLE_MAX) assert.notEqual((await post(operation, `{"a":"${'x'.repeat(limit - 8)}"}`)).status, 413, operation.operationId)
     const { status, body, headers } = await announce(operation, limit + 1)
-    const refusal = { detail: 'The body is larger than this call accepts.', code: 'PAYLOAD_TOO_LARGE' }
+    const refusal = { detail: `The body is larger than this call accepts: at most ${limit} bytes.`, code: 'PAYLOAD_TOO_LARGE' }
     assert.deepEqual([status, body, headers.connection], [413, refusal, 'close'], operation.operationId)
   }
 })

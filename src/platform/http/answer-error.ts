@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BODY_BYTES_MAX } from '#contract/endpoint.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, tooLarge } from './api-error.ts'
 import { InvalidRequest } from './invalid-request.ts'
 import { type Log, logFailure } from './request-log.ts'
 
@@ -21,7 +21,7 @@ export function answerError(log: Log, mapError: (error: unknown) => ApiError | n
     reply.code(422).send(JSON.stringify(error.body()))
     return
   }
-  const refusal = error instanceof ApiError ? error : (refusalOf(error) ?? mapError(error) ?? new ApiError('INTERNAL'))
+  const refusal = error instanceof ApiError ? error : (refusalOf(error, request) ?? mapError(error) ?? new ApiError('INTERNAL'))
   request.refusal = refusal.code
   if (refusal.status >= 500) logFailure(log, request, error)
   if (refusal.status === 401) reply.header('www-authenticate', CHALLENGES[request.endpoint?.auth ?? 'none'])
@@ -32,11 +32,11 @@ export function answerError(log: Log, mapError: (error: unknown) => ApiError | n
 }
 
 /** Refusals of the HTTP framework itself. */
-function refusalOf(error: unknown): ApiError | null {
+function refusalOf(error: unknown, { endpoint }: Pick<FastifyRequest, 'endpoint'>): ApiError | null {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   switch (statusCode) {
     case 413:
-      return new ApiError('PAYLOAD_TOO_LARGE')
+      return tooLarge(endpoint?.bodyBytesMax ?? BODY_BYTES_MAX)
     case 414:
       return new ApiError('URI_TOO_LONG')
     case 415:

@@ -21,6 +21,7 @@ export class ApiError extends Error {
 }
 
 export const badRequest = (detail: string) => new ApiError('BAD_REQUEST', detail)
+export const tooLarge = (bytesMax: number) => new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than this call accepts: at most ${bytesMax} bytes.`)
 
 /** `why` says what is wrong with the credential; whether a key that nobody has was once one, it does not. */
 export const unauthorized = (why: keyof typeof NOT_AUTHORIZED) => new ApiError('UNAUTHORIZED', NOT_AUTHORIZED[why])

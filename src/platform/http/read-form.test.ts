@@ -151,6 +151,8 @@ test('too many files, a file that is too large and a form that is broken are ref
     const answered = await post(body)
     assert.deepEqual([answered.status, answered.body.code], [status, code], body.subarray(0, 300).toString('latin1'))
   }
+  const { detail } = (await post(form(field('__proto__', 'x'), ...good))).body
+  assert.equal(detail, 'A form may have no field that is named as a property of all objects, such as __proto__ or constructor.')
   for (const boundary of ['', '; boundary=', `; boundary=${'x'.repeat(300)}`, '; boundary="']) {
     const answered = await post(form(...good), { 'content-type': `multipart/form-data${boundary}` })
     assert.deepEqual([answered.status, answered.body.code], [400, 'BAD_REQUEST'], boundary)

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Endpoint, FILE_BYTES_MAX, type Files, FORM_BYTES_MAX, type Upload } from '#contract/endpoint.ts'
 import { type TempFiles, TooManyBytes } from '../temp-files.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
-import { ApiError, badRequest } from './api-error.ts'
+import { ApiError, badRequest, tooLarge } from './api-error.ts'
 import { type Problem, valueError } from './problem.ts'
 
 /** A form as it was received: fields as texts, files on the disk. */
@@ -81,13 +81,18 @@ async function passOver(file: AsyncIterable<Uint8Array>): Promise<void> {
   let bytes = 0
   for await (const chunk of file) {
     bytes += chunk.length
-    if (bytes > FORM_BYTES_MAX) throw new ApiError('PAYLOAD_TOO_LARGE')
+    if (bytes > FORM_BYTES_MAX) throw tooLarge(FORM_BYTES_MAX)
   }
 }
 
 /** Errors that are neither our refusals nor failures of the disk come from the parser, so the form is malformed. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof ApiError || error instanceof StorageUnavailable) return error
-  const isTooMany = (error as { code?: string }).code === 'FST_PARTS_LIMIT'
-  return badRequest(isTooMany ? `A form may have at most ${PARTS_MAX} parts.` : 'The body is not well-formed multipart/form-data.')
+  return badRequest(REFUSALS[(error as { code?: string }).code ?? ''] ?? 'The body is not well-formed multipart/form-data.')
+}
+
+/** What the parser refuses although the form is well-formed, by the codes of its errors. */
+const REFUSALS: Record<string, string> = {
+  FST_PARTS_LIMIT: `A form may have at most ${PARTS_MAX} parts.`,
+  FST_PROTO_VIOLATION: 'A form may have no field that is named as a property of all objects, such as __proto__ or constructor.',
 }
