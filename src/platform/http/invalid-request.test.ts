@@ -204,10 +204,19 @@ test('all errors of a request are reported together, path and query before the b
   const mixed = await call('GET', '/orders/x?limit=0&open=maybe', { headers: { 'x-shard': 'a' } })
   assert.deepEqual(mixed.body.detail, [
     { type: 'int_parsing', loc: ['path', 'id'], msg: 'Input should be a valid integer, unable to parse string as an integer', input: 'x' },
-    { type: 'greater_than_equal', loc: ['query', 'limit'], msg: 'Input should be greater than or equal to 1', input: 0, ctx: { ge: 1 } },
+    { type: 'greater_than_equal', loc: ['query', 'limit'], msg: 'Input should be greater than or equal to 1', input: '0', ctx: { ge: 1 } },
     { type: 'bool_parsing', loc: ['query', 'open'], msg: 'Input should be a valid boolean, unable to interpret input', input: 'maybe' },
     { type: 'int_parsing', loc: ['header', 'x-shard'], msg: 'Input should be a valid integer, unable to parse string as an integer', input: 'a' },
   ])
+})
+
+test('a number that is out of bounds is quoted as it was sent', async (t) => {
+  const { call } = await open(t)
+  const { body } = await call('GET', `/orders/99999999999999999999?limit=${'9'.repeat(30)}`)
+  assert.deepEqual(
+    body.detail.map(({ input }: { input: unknown }) => input),
+    ['99999999999999999999', '9'.repeat(30)],
+  )
 })
 
 test('queries and paths are parsed from text', async (t) => {

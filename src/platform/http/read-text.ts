@@ -13,12 +13,18 @@ export function textReader(schema: TObject): (given: Record<string, unknown>) =>
   return (given) => {
     const values: Record<string, unknown> = {}
     for (const [name, field] of fields) {
-      const text = Array.isArray(given[name]) ? given[name].at(-1) : given[name]
+      const text = lastOf(given[name])
       if (typeof text === 'string') values[name] = readAs(field, text)
     }
     return values
   }
 }
+
+const lastOf = (given: unknown): unknown => (Array.isArray(given) ? given.at(-1) : given)
+
+/** Problems of numbers that were read from texts quote the texts, because a long number is not what was sent. */
+export const quoteTexts = (problems: readonly Problem[], given: Record<string, unknown>): Problem[] =>
+  problems.map((problem) => (typeof problem.input === 'number' ? { ...problem, input: lastOf(given[String(problem.loc[1])]) } : problem))
 
 /** Texts that are not allowed anywhere in a request, including unknown fields. */
 export const textsProblems = (place: string, given: Record<string, unknown>): Problem[] =>
