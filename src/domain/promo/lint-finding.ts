@@ -12,6 +12,7 @@ export const LINT_CODES = {
   PERIOD_OVER: { level: 'warning', meaning: 'The promo has ended.' },
   PERIOD_LONG: { level: 'warning', meaning: 'The promo lasts unusually long.' },
   LIMIT_NEVER_DECIDES: { level: 'warning', meaning: 'Another limit always comes before.' },
+  LIMIT_FORGETS: { level: 'warning', meaning: 'Data are removed while the limit would still count them.' },
   NO_EFFECT: { level: 'warning', meaning: 'Another setting makes this one mean nothing.' },
   NOTHING_PASSES: { level: 'warning', meaning: 'Every receipt would be rejected.' },
   LISTED_TWICE: { level: 'warning', meaning: 'The same thing stands in a list twice.' },

@@ -45,6 +45,35 @@ export function* lintLimits(settings: PromoSettings): Generator<LintFinding> {
   }
 }
 
+/** Limits count receipts by their participant, whom retention removes. */
+export function* lintForgottenLimits(settings: PromoSettings): Generator<LintFinding> {
+  const { retention_days: days } = settings
+  if (days === null) return
+  for (const limit of COUNTS) {
+    if (settings[limit.setting] === null || limit.of !== 'participant' || countedForDays(limit, settings) <= days) continue
+    yield finding(
+      'LIMIT_FORGETS',
+      [limit.setting],
+      {
+        en: `after ${days} days (\`retention_days\`) a receipt counts no more, because its participant is removed`,
+        ru: `через столько дней, сколько хранятся данные участников (${days}), чек больше не считается: участник из него стёрт`,
+      },
+      { en: 'set a longer `retention_days`, or expect more receipts than the limit', ru: 'увеличьте `retention_days` или ждите чеков сверх предела' },
+    )
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** For how many days after it was sent a receipt may still be counted, at most. */
+function countedForDays({ within, same }: PromoLimit, { starts_at, ends_at, upload_within_days }: PromoSettings): number {
+  const span = SPANS[within]
+  if (span !== null) return span.seconds / 86_400
+  if (same === 'purchaseDate' && upload_within_days !== null) return upload_within_days
+  if (starts_at === null || ends_at === null) return Infinity
+  return (Date.parse(ends_at) - Date.parse(starts_at)) / DAY_MS + (upload_within_days ?? 0)
+}
+
 /** Whether everything counted by the narrow limit is counted by the wide one. */
 const countsAllOf = (wide: PromoLimit, narrow: PromoLimit): boolean =>
   wide.of === narrow.of &&

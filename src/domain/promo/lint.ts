@@ -4,7 +4,7 @@ import type { SeenLine } from '../catalogue/past-lines.ts'
 import { RULES } from '../rules/judge.ts'
 import type { LintFinding } from './lint-finding.ts'
 import { lintHousekeeping } from './lint-housekeeping.ts'
-import { lintLimits } from './lint-limits.ts'
+import { lintForgottenLimits, lintLimits } from './lint-limits.ts'
 import { lintParticipants } from './lint-participants.ts'
 import { lintProducts } from './lint-products.ts'
 import { lintRelations, type OtherPromo } from './lint-relations.ts'
@@ -40,6 +40,7 @@ export const lint = (settings: CompiledSettings, lintContext: LintContext): Lint
     ...lintSellers(settings, lintContext),
     ...lintParticipants(settings),
     ...lintLimits(settings),
+    ...lintForgottenLimits(settings),
     ...lintReward(settings, lintContext),
     ...lintHousekeeping(settings),
     ...lintNotifications(settings, lintContext),

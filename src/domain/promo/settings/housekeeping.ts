@@ -24,10 +24,11 @@ export const housekeeping = {
   retention_days: setting({
     schema: Whole(1, 36_500),
     default: null,
-    effect: 'So many days after it was sent, a decided receipt loses its photos and everything about its participant; its verdict and fiscal key stay.',
+    effect:
+      'So many days after it was sent, a decided receipt loses its photos and everything about its participant; its verdict and fiscal key stay. Limits of the participant count it no more.',
     ru: {
       title: 'Хранить данные участников, дней',
-      help: 'Потом у решённых чеков стираются фото и всё об участнике; вердикт и фискальные реквизиты остаются.',
+      help: 'Потом у решённых чеков стираются фото и всё об участнике; вердикт и фискальные реквизиты остаются. Пределы участника такой чек больше не считают.',
     },
   }),
   exports: setting({

@@ -612,6 +612,7 @@ export const en = {
     PERIOD_OVER: 'Period over',
     PERIOD_LONG: 'Long period',
     LIMIT_NEVER_DECIDES: 'Limit never decides',
+    LIMIT_FORGETS: 'Limit forgets receipts',
     NO_EFFECT: 'No effect',
     NOTHING_PASSES: 'Nothing passes',
     LISTED_TWICE: 'Listed twice',

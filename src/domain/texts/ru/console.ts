@@ -599,6 +599,7 @@ export const ru: ConsoleTexts = {
     PERIOD_OVER: 'Срок прошёл',
     PERIOD_LONG: 'Долгий срок',
     LIMIT_NEVER_DECIDES: 'Предел ничего не решает',
+    LIMIT_FORGETS: 'Предел забывает чеки',
     NO_EFFECT: 'Ничего не меняет',
     NOTHING_PASSES: 'Ничто не пройдёт',
     LISTED_TWICE: 'Указано дважды',
