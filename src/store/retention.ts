@@ -52,7 +52,6 @@ export async function forget(tx: Db, { promoId, sandbox }: Retention, { cutoff, 
     select uuid from receipts r where promo_id = ${promoId} and uuid = any(${wanted}::uuid[]) and ${due} order by uuid for update skip locked`
   const uuids = chosen.map(({ uuid }) => uuid)
   const photos = uuids.length === 0 ? [] : await strip(tx, promoId, uuids)
-  await forgetMentions(tx, promoId, uuids)
 
   const now = new Set(uuids)
   const kept = seen.findIndex(({ uuid, gone }) => uuid >= firstUuidOf(cutoff) || !(gone || now.has(uuid)))
@@ -78,7 +77,6 @@ export async function forgetAgain(tx: Db, { promoId }: Retention, most: number):
   const uuids = chosen.map(({ uuid }) => uuid)
   if (uuids.length === 0) return { forgotten: 0, photos: [] }
   const photos = await strip(tx, promoId, uuids)
-  await forgetMentions(tx, promoId, uuids)
   await tx`delete from forget_again where promo_id = ${promoId} and receipt_uuid = any(${uuids}::uuid[])`
   return { forgotten: uuids.length, photos }
 }
@@ -101,6 +99,7 @@ async function strip(tx: Db, promoId: number, uuids: readonly string[]): Promise
   await forgetPapers(tx, promoId, uuids)
   await tx`update callback_attempts set exchanges = '[]', packed = null where promo_id = ${promoId} and receipt_uuid = any(${uuids}::uuid[])`
   await tx`update disputes set body = '{}', comment = null where promo_id = ${promoId} and receipt_uuid = any(${uuids}::uuid[])`
+  await forgetMentions(tx, promoId, uuids)
   return tx<Photo[]>`delete from photos where promo_id = ${promoId} and receipt_uuid = any(${uuids}::uuid[]) returning id, ext`
 }
 
