@@ -104,9 +104,9 @@ function install({ cameras, grantAfterMs }: { cameras: (Omit<FakeCamera, 'sees'>
       if (camera.sees !== null) pen.drawImage(image, turn++ % 2, 0, 1280, 720)
     }
     draw()
-    const stream = canvas.captureStream(10)
+    const stream = canvas.captureStream(20)
     const track = stream.getVideoTracks()[0]!
-    const drawing = setInterval(() => (track.readyState === 'live' ? draw() : clearInterval(drawing)), 100)
+    const drawing = setInterval(() => (track.readyState === 'live' ? draw() : clearInterval(drawing)), 50)
     const settings = track.getSettings.bind(track)
     Object.defineProperty(track, 'label', { value: camera.label })
     track.getSettings = () => ({ ...settings(), deviceId: camera.deviceId, ...(camera.facing && { facingMode: camera.facing }) })

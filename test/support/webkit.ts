@@ -75,18 +75,20 @@ function windowOf(ask: Ask): EngineWindow {
   }
 }
 
-const speakTo =
-  (address: string): Ask =>
-  async (method, path, body) => {
+function speakTo(address: string): Ask {
+  let isStarted = false
+  return async (method, path, body) => {
     for (;;) {
       const answer = await fetch(address + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }).catch((error) => {
-        if (error.cause?.code !== 'ECONNREFUSED') throw error // the driver has only just been started
+        if (isStarted || error.cause?.code !== 'ECONNREFUSED') throw error
       })
       if (answer === undefined) await sleep(30)
       else {
+        isStarted = true
         const { value } = (await answer.json()) as { value: any }
         if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`)
         return value
       }
     }
   }
+}
