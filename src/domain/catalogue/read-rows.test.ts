@@ -11,6 +11,19 @@ test('rows copied from a spreadsheet are items; rows of one item add up', () => 
   ])
 })
 
+test('rows of one number that contradict each other are two items, so that the number is refused; a row without a number is no item 0', () => {
+  assert.deepEqual(readRows('номер;название;баллы\n1;Молоко;5\n1;Печенье;3\n1;Молоко;5\n1;Молоко;7\n1;;\n'), [
+    { itemId: 1, name: 'Молоко', pointsPerUnit: 5 },
+    { itemId: 1, name: 'Печенье', pointsPerUnit: 3 },
+    { itemId: 1, name: 'Молоко', pointsPerUnit: 7 },
+  ])
+  assert.deepEqual(readRows('номер;название;баллы\n;Молоко;5\n;Сок;\n'), [{ name: 'Молоко', pointsPerUnit: 5 }, { name: 'Сок' }])
+  assert.deepEqual(readRows('номер;название;баллы\n1 000;Молоко;много\nx;Сок;1\n'), [
+    { itemId: 1000, name: 'Молоко', pointsPerUnit: 'много' },
+    { itemId: 'x', name: 'Сок', pointsPerUnit: 1 },
+  ])
+})
+
 test('an exported table has commas or semicolons, and quotes around cells that have them too', () => {
   assert.deepEqual(readRows('\ufeffitemId;name;ikpu\n7;"Сыр ""Луг""; 45%";02202004*\n'), [{ itemId: 7, name: 'Сыр "Луг"; 45%', ikpu: ['02202004*'] }])
   assert.deepEqual(readRows('itemId,name\n7,Сыр'), [{ itemId: 7, name: 'Сыр' }])

@@ -35,28 +35,40 @@ const HEADINGS: Readonly<Record<string, string>> = {
   excludeikpu: 'excludeIkpu',
 }
 
-type Row = { itemId: number; name: string; pointsPerUnit?: number } & Record<string, unknown>
+type Row = { itemId?: number | string; name: string; pointsPerUnit?: number | string } & Record<string, unknown>
 
 /**
  * Items from rows of a spreadsheet, copied or exported: the first row has the headings. Rows of one item add up, so that each code may have a row of its own.
+ * Rows of one number with different names or points are items of their own: the number was given twice, which the service refuses and nobody should overlook.
  * Null: this is no such table.
  */
 export function readRows(text: string): Row[] | null {
   const table = readTable(text)
   if (!table?.fields?.includes('itemId') || !table.fields.includes('name')) return null
   const { fields, rows } = table
-  const items = new Map<number, Row>()
+  const items: Row[] = []
+  const byNumber = new Map<unknown, Row[]>()
   for (const cells of rows) {
     const of = (field: string) => cells[fields.indexOf(field)]?.trim() ?? ''
-    const itemId = Number(of('itemId'))
-    const item: Row = items.get(itemId) ?? { itemId, name: inOneLine(of('name')) }
-    items.set(itemId, item)
-    if (of('pointsPerUnit') !== '') item.pointsPerUnit = Number(of('pointsPerUnit').replace(',', '.'))
+    const given: Row = {
+      ...(of('itemId') !== '' && { itemId: numberOr(of('itemId')) }),
+      name: inOneLine(of('name')),
+      ...(of('pointsPerUnit') !== '' && { pointsPerUnit: numberOr(of('pointsPerUnit')) }),
+    }
+    const sameNumber = given.itemId === undefined ? [] : (byNumber.get(given.itemId) ?? [])
+    const item = sameNumber.find((one) => isMoreOf(one, given)) ?? given
+    if (item === given) {
+      items.push(item)
+      byNumber.set(item.itemId, [...sameNumber, item])
+    } else if (given.pointsPerUnit !== undefined) item.pointsPerUnit = given.pointsPerUnit
     for (const field of ['patterns', 'excludePatterns']) addTo(item, field, of(field).split(/\r?\n/))
     for (const field of CODE_FIELDS) addTo(item, field, codesIn(of(field)))
   }
-  return [...items.values()]
+  return items
 }
+
+const isMoreOf = (item: Row, { name, pointsPerUnit }: Row): boolean =>
+  (name === '' || name === item.name) && (pointsPerUnit === undefined || item.pointsPerUnit === undefined || pointsPerUnit === item.pointsPerUnit)
 
 /**
  * Products of a promo from cells that were copied from a spreadsheet, with headings or, in the order of these columns, without. Empty cells are left out.

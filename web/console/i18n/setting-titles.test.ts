@@ -11,6 +11,8 @@ test('a field of a setting is named as the form names it', () => {
   assert.equal(fieldName('en', ['settings', 'products', 0, 'excludeWords']), 'Products, 1: Exclude words')
   assert.equal(fieldName('ru', ['settings', 'products', 4]), `${products.ru.title}, 5`)
   assert.equal(fieldName('ru', ['origins', 1]), 'Страницы, 2')
+  assert.equal(fieldName('ru', ['items', 2, 'pointsPerUnit']), 'Товары, 3: Баллы')
+  assert.equal(fieldName('ru', ['items', 0, 'patterns', 1]), `Товары, 1: ${products.ru.fields.patterns.title}`)
   assert.equal(fieldName('en', ['undoable']), undefined)
 })
 

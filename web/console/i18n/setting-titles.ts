@@ -14,13 +14,14 @@ export const RUSSIAN = new Map(
   ]),
 )
 
-/** The name under which forms show a field: `settings.products.0.words.1` is «Товары, 1: Слова» or "Products, 1: Words". Undefined where no form has it. */
+/** The name under which forms show a field: `settings.products.0.words.1` is «Товары, 1: Слова» or "Products, 1: Words", and so with the items of a catalogue. Undefined where no form has it. */
 export function fieldName(language: string, loc: readonly (string | number)[]): string | undefined {
   const [root, setting, ...rest] = loc
   if (root !== 'settings' || typeof setting !== 'string') {
     if (typeof root !== 'string' || !isNameIn(en.fields, root)) return undefined
     const name = (language === 'ru' ? ru : en).fields[root]
-    return typeof setting === 'number' ? `${name}, ${setting + 1}` : name
+    const field = root === 'items' ? rest.find((step) => typeof step === 'string') : undefined
+    return `${name}${typeof setting === 'number' ? `, ${setting + 1}` : ''}${field === undefined ? '' : `: ${itemField(language, field)}`}`
   }
   const row = typeof rest[0] === 'number' ? `, ${rest[0] + 1}` : ''
   const field = rest.find((step) => typeof step === 'string')
@@ -28,6 +29,9 @@ export function fieldName(language: string, loc: readonly (string | number)[]): 
     ? `${titleOf(language, setting)}${row}`
     : `${titleOf(language, setting)}${row}: ${columnOf(language, setting, field) ?? titleOf(language, `${setting}.${field}`)}`
 }
+
+/** An item of a catalogue has the fields of a product, two of them under other names. */
+const itemField = (language: string, field: string): string => titleOf(language, `products.${{ itemId: 'productId', pointsPerUnit: 'points' }[field] ?? field}`)
 
 /** The table of products has short headings. */
 const columnOf = (language: string, setting: string, field: string): string | undefined =>

@@ -49,7 +49,9 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
       dryRun.mutate(items, {
         onSuccess: () => setTried({ text, items }),
         onError: (error) => {
-          if ((error as HttpError).body?.code === 'BAD_CATALOG_ITEM') setProblem(problemsOf(items as CatalogItem[], locale))
+          const { status, body } = error as HttpError
+          if (body?.code === 'BAD_CATALOG_ITEM') setProblem(problemsOf(items as CatalogItem[], locale))
+          else if (status === 422) setProblem(error.message)
         },
       })
   }
