@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { AUTHORITIES, unset } from '#countries/authorities.ts'
-import { COUNTRIES } from '#countries/index.ts'
+import { COUNTRIES, type Country } from '#countries/index.ts'
 import { openServer } from '#platform/http/open-server.ts'
 import { openLog } from '#platform/open-log.ts'
 import type { WorkerLoop } from '#platform/queue/start-workers.ts'
@@ -66,7 +66,7 @@ async function workOn({ service, log }: Opened, start: (service: Service) => Pro
 
 /** Brings the schema up to date; with `--check` it only says how the schema differs from that of this release. */
 export async function migrateOnly(config: Config, args: readonly string[]): Promise<void> {
-  const databaseUrl = config.DATABASE_SESSION_URL ?? needed(config, 'DATABASE_URL')
+  const databaseUrl = config.DATABASE_SESSION_URL ?? needed(config, [])
   if (args.length === 0) return void (await migrate(databaseUrl))
   if (args.length > 1 || args[0] !== '--check') throw new ConfigError(`${args.join(' ')}: only --check is known`)
   const findings = await checkSchema(databaseUrl)
@@ -83,8 +83,8 @@ export async function bringUpToDate(databaseUrl: string, log: Logger): Promise<v
 type Opened = { service: Service; log: Logger }
 
 export async function openFrom(config: Config, more: Pick<Outside, 'photoChildren'> = {}): Promise<Opened> {
-  const databaseUrl = needed(config, 'DATABASE_URL')
-  needTaxAuthorities(config)
+  const databaseUrl = needed(config)
+  refuseHalfSet(config)
   const log = openLog(config.LOG_LEVEL ?? 'info', logFields)
   const web = await openWeb()
   const changed = await changedSources()
@@ -103,18 +103,13 @@ export async function checkSecrets({ sql, keyring, log }: Context): Promise<void
   else if (plain > 0) log.warn({ plain }, 'secrets of promos are stored unencrypted: npm run secrets encrypts them')
 }
 
-function needed(config: Config, name: 'DATABASE_URL'): string {
-  const value = config[name]
-  if (value === null) throw isNeeded(name)
-  return value
-}
-
-function needTaxAuthorities(config: Config): void {
-  for (const country of COUNTRIES.filter((one) => !AUTHORITIES[one].isOptional)) {
-    const [name] = unset(country, config)
-    if (name !== undefined) throw isNeeded(name)
-  }
-  refuseHalfSet(config)
+/** The address of the database. Throws a ConfigError that names everything that a command with these tax authorities needs and has not. */
+function needed(config: Config, countries: readonly Country[] = COUNTRIES.filter((one) => !AUTHORITIES[one].isOptional)): string {
+  const { DATABASE_URL: databaseUrl } = config
+  const missing = [...(databaseUrl === null ? ['DATABASE_URL'] : []), ...countries.flatMap((country) => unset(country, config))]
+  if (databaseUrl === null || missing.length > 0)
+    throw new ConfigError(missing.map((name) => `${name}: must be set for this command; \`npm start\` needs none`).join('\n'))
+  return databaseUrl
 }
 
 /** A part of an address would mean that no tax authority is configured, which nobody might notice. */
@@ -124,8 +119,6 @@ export function refuseHalfSet(config: Config): void {
     if (![0, address.length].includes(unset(country, config).length)) throw new ConfigError(`${address.join(', ')}: set all or none`)
   }
 }
-
-const isNeeded = (name: string) => new ConfigError(`${name}: must be set for this command; \`npm start\` needs none`)
 
 const NOT_LISTENED_ON: Record<string, string> = {
   EADDRINUSE: 'is taken by another program',

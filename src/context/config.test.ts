@@ -55,7 +55,16 @@ for (const [name, value] of [
 test('a misspelt variable of the service is named, other variables are ignored', () => {
   for (const name of ['FNS_MASTER_TOKN', 'TRUSTED_PROXY', 'ALLOW_PRIVATE_HOST', 'STOP_GRACES'])
     assert.throws(() => readConfig({ [name]: 'x' }), new RegExp(`${name}: no such variable`))
-  assert.doesNotThrow(() => readConfig({ EDITOR: 'vi' }))
+  for (const [name, meant] of [
+    ['CALBACK_TIMEOUT', 'CALLBACK_TIMEOUT'],
+    ['TLS_ONYL', 'TLS_ONLY'],
+    ['tls_only', 'TLS_ONLY'],
+    ['BASE_URI', 'BASE_URL'],
+    ['DATABASE_READ_URLS', 'DATABASE_READ_URL'],
+  ] as const)
+    assert.throws(() => readConfig({ [name]: 'x' }), new RegExp(`${name}: no such variable; the service knows ${meant}$`, 'm'))
+  for (const name of ['EDITOR', 'HOSTS', 'POST', 'PORTS', 'host', 'LOG_FILE', 'XDG_DATA_DIRS', 'AWS_PROFILE', 'OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER'])
+    assert.doesNotThrow(() => readConfig({ [name]: 'x' }), name)
 })
 
 test('proxies are trusted by address or network', () => {

@@ -148,6 +148,20 @@ const OURS = new RegExp(
   ].join('|')})_`,
 )
 
+/** Names so short that another program's may be like them by chance. */
+const SHORT = 6
+
+/** One letter is missing, too many, another one, or changed places with its neighbour; or the case of the letters differs. */
+function isMisspelt(name: string, known: string): boolean {
+  const [a, b] = [name.toUpperCase(), known]
+  if (known.length <= SHORT || Math.abs(a.length - b.length) > 1) return false
+  let from = 0
+  while (from < b.length && a[from] === b[from]) from++
+  const [restA, restB] = [a.slice(from), b.slice(from)]
+  const areSwapped = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
+  return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1) || areSwapped
+}
+
 /** Reads the environment. Throws a ConfigError that names every malformed or unknown variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const errors: string[] = []
@@ -161,7 +175,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     }
   }
   for (const name of Object.keys(env)) {
-    if (OURS.test(name) && !(name in VARIABLES)) errors.push(`${name}: no such variable; known are ${Object.keys(VARIABLES).join(', ')}`)
+    if (name in VARIABLES) continue
+    const meant = Object.keys(VARIABLES).find((known) => isMisspelt(name, known))
+    if (meant !== undefined) errors.push(`${name}: no such variable; the service knows ${meant}`)
+    else if (OURS.test(name)) errors.push(`${name}: no such variable; known are ${Object.keys(VARIABLES).join(', ')}`)
   }
   if (config['DATABASE_SESSION_URL'] !== null && config['DATABASE_URL'] === null)
     errors.push('DATABASE_SESSION_URL: must come with DATABASE_URL, the address of the pooler')

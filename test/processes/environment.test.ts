@@ -16,6 +16,12 @@ const refusals: [what: string, command: string, env: Record<string, string>, say
   ['a name that is only nearly ours', 'serve', { ...FNS, DATABASE_URL, CALLBACK_TIMOUT: '5s' }, /^CALLBACK_TIMOUT: no such variable/m],
   ['two mistakes', 'work', { ...FNS, DATABASE_URL, TAX_WAIT_SCHEDULE: '5m,30s', CALLBACK_BACKOFF: 'soon' }, /^TAX_WAIT_SCHEDULE: .*\nCALLBACK_BACKOFF: /m],
   ['a server without a database', 'serve', FNS, /^DATABASE_URL: must be set for this command/m],
+  [
+    'a server without anything',
+    'serve',
+    {},
+    /^DATABASE_URL: must be set.*\nFNS_AUTH_URL: must be set.*\nFNS_KKT_URL: must be set.*\nFNS_MASTER_TOKEN: must be set/m,
+  ],
   ['a server without a tax authority', 'serve', { DATABASE_URL }, /^FNS_AUTH_URL: must be set for this command/m],
   [
     'a worker without the receipt service of its tax authority',
