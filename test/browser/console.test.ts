@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { keyWasRefused, noteKeyUse } from '#src/accounts/note-key-use.ts'
 import { openShared } from '#test/support/open-shared.ts'
 import { openBrowser } from '#test/support/browser.ts'
-import { emptyQueue, enterConsole, makeAccounts, waitingReceipts } from '#test/support/console.ts'
+import { DESKTOP, emptyQueue, enterConsole, makeAccounts, waitingReceipts } from '#test/support/console.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload } from '#test/support/upload.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -813,6 +813,19 @@ test('a delivery is shown to the last byte, and sent again', async (t) => {
     again.map(({ raw, webhookId }) => [raw, webhookId]),
     before.map(({ raw, webhookId }) => [raw, webhookId]),
   )
+})
+
+test('on a desk the table of deliveries fits its page: arrows and boxes take no more room than they need', async (t) => {
+  await world.submit({ qrStr: 'no receipt either', userUuid: 'in-a-table' })
+  await world.settle()
+  const { page } = await enter(t, 'operator')
+  await page.setViewportSize(DESKTOP)
+  await page.goto(`${world.origin}/console/deliveries`)
+  await page.getByRole('cell', { name: 'чек отправлен' }).first().waitFor()
+  await page.waitForFunction(() => {
+    const table = document.querySelector('table') as HTMLTableElement
+    return table.scrollWidth <= (table.parentElement as HTMLElement).clientWidth
+  })
 })
 
 test('a viewer is offered no decision, and the service would refuse it', async (t) => {

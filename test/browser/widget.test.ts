@@ -250,6 +250,8 @@ test('requisites can always be typed: objections stand at their fields, then the
   assert.equal(await page.getByText('Заполните это поле.').count(), 6)
   assert.equal(await page.getByLabel('Дата').evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input), true)
   await type(page, world.mint().qrStr)
+  assert.equal(await page.getByText('Заполните это поле.').count(), 0, 'a field that is filled in does not go on saying that it is empty')
+  assert.equal(await page.getByText('Проверьте выделенные поля.').count(), 0)
   await page.getByLabel('ФН').fill('123')
   await button(page, 'Отправить').click()
   await page.getByText('Номер ФН: 16 цифр без пробелов.').waitFor()

@@ -126,7 +126,7 @@ function themeOf({ mode, ground, paper, ink, soft, line, primary, success, error
             '& .RaLayout-content, & .RaList-main, & .RaList-content': { minWidth: 0 },
             '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
             // One long name leaves the other columns in sight, and no column becomes narrower than a few letters.
-            '& .RaDataTable-tableWrapper td': { overflowWrap: 'anywhere', minWidth: '5em' },
+            '& .RaDataTable-tableWrapper td:not(.RaDataTable-expandIconCell, .MuiTableCell-paddingCheckbox)': { overflowWrap: 'anywhere', minWidth: '5em' },
             '& .RaLayout-content': { padding: '16px 20px 32px', '@media (max-width:599.95px)': { padding: '8px 8px 24px' } },
           },
         },

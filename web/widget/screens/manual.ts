@@ -3,7 +3,7 @@ import type { Field } from '#countries/define-form.ts'
 import { h } from '../dom.ts'
 import type { Screen } from '../stage.ts'
 import type { TextKey } from '#domain/texts/widget.ts'
-import { assembled, typedSoFar, type Typed } from '../typed-requisites.ts'
+import { assembled, typedSoFar, type Assembled, type Typed } from '../typed-requisites.ts'
 import { paragraph } from './parts.ts'
 
 const inDigits = (most: number) => ({ type: 'text', inputmode: 'numeric', autocomplete: 'off', maxlength: most })
@@ -13,6 +13,7 @@ export const manual: Screen = ({ text, submit, settings }) => {
   const { country } = settings
   const { pasted, fields } = FORMS[country]
   const errors = new Map<string, HTMLElement>()
+  let wasChecked = false
   const summary = h('p', { class: 'trouble', role: 'alert' })
   const form = h(
     'form',
@@ -23,7 +24,10 @@ export const manual: Screen = ({ text, submit, settings }) => {
         event.preventDefault()
         check()
       },
-      oninput: () => typedSoFar.set(settings, typed()),
+      oninput: () => {
+        typedSoFar.set(settings, typed())
+        if (wasChecked) show()
+      },
     },
     ...(pasted ? [field(pasted), paragraph(text('manualOr'), 'or')] : []),
     h('div', { class: 'fields' }, ...fields.map((one) => (one.options ? choice(one.name, one.label, one.options) : field(one)))),
@@ -38,6 +42,15 @@ export const manual: Screen = ({ text, submit, settings }) => {
   }
 
   function check(): void {
+    wasChecked = true
+    const result = show()
+    if ('qrString' in result) return submit({ source: 'widget-requisites', qrString: result.qrString })
+    const first = Array.from(errors.keys()).find((name) => result.wrong[name] !== undefined)
+    if (first !== undefined) control(first)?.focus()
+  }
+
+  /** What is wrong, at its field. After the first check it follows what is typed: a field that is right now does not go on saying that it is empty. */
+  function show(): Assembled {
     const result = assembled(country, typed())
     const wrong = 'wrong' in result ? result.wrong : {}
     for (const [name, error] of errors) {
@@ -45,10 +58,10 @@ export const manual: Screen = ({ text, submit, settings }) => {
       error.textContent = key === undefined ? '' : text(key)
       control(name)?.setAttribute('aria-invalid', String(key !== undefined))
     }
-    summary.textContent = 'wrong' in result ? text('checkFields') : ''
-    if ('qrString' in result) return submit({ source: 'widget-requisites', qrString: result.qrString })
-    const first = Array.from(errors.keys()).find((name) => wrong[name] !== undefined)
-    if (first !== undefined) control(first)?.focus()
+    const summed = 'wrong' in result ? text('checkFields') : ''
+    // Screen readers tell each change of it, so it is changed only by a change.
+    if (summary.textContent !== summed) summary.textContent = summed
+    return result
   }
 
   function control(name: string): HTMLElement | null {
