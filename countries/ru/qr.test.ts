@@ -142,7 +142,7 @@ test('requisites typed from paper follow the same rules, and every wrong field i
     return rendered.ok ? {} : rendered.wrong
   }
   assert.deepEqual(wrong({ fn: '' }), { fn: 'a fiscal drive number of 16 digits is expected' })
-  assert.deepEqual(wrong({ receiptDate: '20240230T1241' }), { receiptDate: 'an existing moment as YYYYMMDDTHHMM or YYYYMMDDTHHMMSS is expected' })
+  assert.deepEqual(wrong({ receiptDate: '20240230T1241' }), { receiptDate: 'a date and time as YYYYMMDDTHHMM or YYYYMMDDTHHMMSS is expected' })
   for (const sumKopeks of [-1, 0.5, NaN, Infinity, 10 ** 12 + 1])
     assert.deepEqual(wrong({ sumKopeks }), { sumKopeks: 'whole kopeks from 0 to 1000000000000 are expected' })
   assert.deepEqual(wrong({ n: 1.5 }), { n: 'a type of settlement from 1 to 4 is expected' })

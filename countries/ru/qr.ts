@@ -54,7 +54,7 @@ function wrongFields(parts: Parts, numbers: TypedNumbers): WrongFields {
     ...(!isDriveNumber(parts.get('fn') as string) && { fn: 'a fiscal drive number of 16 digits is expected' }),
     ...(readUint32(parts.get('i') as string) === null && { fd: uint32 }),
     ...(readUint32(parts.get('fp') as string) === null && { fp: uint32 }),
-    ...(readMoment(parts.get('t') as string) === null && { receiptDate: 'an existing moment as YYYYMMDDTHHMM or YYYYMMDDTHHMMSS is expected' }),
+    ...(readMoment(parts.get('t') as string) === null && { receiptDate: 'a date and time as YYYYMMDDTHHMM or YYYYMMDDTHHMMSS is expected' }),
     ...(numbers.sumKopeks === null && { sumKopeks: 'a sum is expected' }),
     ...wrongNumbers(numbers),
   }

@@ -65,6 +65,7 @@ test('a misspelt variable of the service is named, other variables are ignored',
     assert.throws(() => readConfig({ [name]: 'x' }), new RegExp(`${name}: no such variable; the service knows ${meant}$`, 'm'))
   for (const name of ['EDITOR', 'HOSTS', 'POST', 'PORTS', 'host', 'LOG_FILE', 'XDG_DATA_DIRS', 'AWS_PROFILE', 'OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER'])
     assert.doesNotThrow(() => readConfig({ [name]: 'x' }), name)
+  assert.doesNotThrow(() => readConfig({ DATABASE_URI: 'x', DATABASE_URL: 'postgres://localhost/chekhov' }))
 })
 
 test('proxies are trusted by address or network', () => {

@@ -176,7 +176,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   for (const name of Object.keys(env)) {
     if (name in VARIABLES) continue
-    const meant = Object.keys(VARIABLES).find((known) => isMisspelt(name, known))
+    // Where the variable itself is given as well, the one that is like it is another program's.
+    const meant = Object.keys(VARIABLES).find((known) => isMisspelt(name, known) && env[known] === undefined)
     if (meant !== undefined) errors.push(`${name}: no such variable; the service knows ${meant}`)
     else if (OURS.test(name)) errors.push(`${name}: no such variable; known are ${Object.keys(VARIABLES).join(', ')}`)
   }

@@ -27,7 +27,7 @@ test('requisites typed from paper give the QR that was printed on it', () => {
 
 test('requisites that no cash register could have printed are refused with the form that is expected of each', () => {
   const ru = { fn: '7380440700999001', fd: '10432', fp: '3141592653', receiptDate: '20260301T1241', sumKopeks: 27_450 }
-  const moment = 'an existing moment as YYYYMMDDTHHMM or YYYYMMDDTHHMMSS is expected'
+  const moment = 'a date and time as YYYYMMDDTHHMM or YYYYMMDDTHHMMSS is expected'
   assert.deepEqual(qrFromRequisites('ru', { ...ru, fn: '1' }, OFD), { ok: false, wrong: { fn: 'a fiscal drive number of 16 digits is expected' } })
   assert.deepEqual(qrFromRequisites('ru', { ...ru, sumKopeks: null }, OFD), { ok: false, wrong: { sumKopeks: 'a sum is expected' } })
   assert.deepEqual(qrFromRequisites('uz', { ...ru, receiptDate: '20260230T1200' }, OFD), { ok: false, wrong: { receiptDate: moment } })
