@@ -7,12 +7,22 @@ const LINGER_SECONDS = Number(process.env['TEST_LINGER_SECONDS'] ?? 180)
 
 function giveUp(): never {
   const open = process.getActiveResourcesInfo().join(', ')
-  console.error(`${process.argv[1]} has ended its tests and not itself for ${LINGER_SECONDS} s. Open still: ${open}`, ...ownChildren())
-  process.exit(1)
+  const children = ownChildren()
+  console.error(
+    `${process.argv[1]} has ended its tests and not itself for ${LINGER_SECONDS} s. Open still: ${open}`,
+    ...children.map(({ command }) => `\n  ${command}`),
+  )
+  end(children)
 }
 
-/** The commands of the processes that this one has started and not ended, where the system tells them. */
-function ownChildren(): string[] {
+type Child = { pid: number; parent: number; command: string }
+
+/** The processes that this one has started and not ended, and those that they have started, where the system tells them. */
+function ownChildren(of = process.pid, all = everyProcess()): Child[] {
+  return all.filter(({ parent }) => parent === of).flatMap((child) => [child, ...ownChildren(child.pid, all)])
+}
+
+function everyProcess(): Child[] {
   const read = (pid: string, file: string) => {
     try {
       return readFileSync(`/proc/${pid}/${file}`, 'utf8')
@@ -21,14 +31,28 @@ function ownChildren(): string[] {
     }
   }
   const pids = process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
-  return pids
-    .filter((pid) => / \w (\d+) /.exec(read(pid, 'stat').replace(/^.*\)/s, ''))?.[1] === String(process.pid))
-    .map((pid) => `\n  ${read(pid, 'cmdline').replaceAll('\0', ' ')}`)
+  return pids.map((pid) => ({
+    pid: Number(pid),
+    parent: Number(/ \w (\d+) /.exec(read(pid, 'stat').replace(/^.*\)/s, ''))?.[1]),
+    command: read(pid, 'cmdline').replaceAll('\0', ' '),
+  }))
+}
+
+/** Ends the process with its browsers and servers, which would otherwise run on and keep the machine busy. */
+function end(children = ownChildren()): never {
+  for (const { pid } of children) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  process.exit(1)
 }
 
 /** A runner that was stopped or killed ends at once. */
 function followRunner(runner = process.ppid): void {
-  setInterval(() => process.ppid === runner || process.exit(1), 500).unref()
+  setInterval(() => process.ppid === runner || end(), 500).unref()
 }
 
 /** Counts tests and their parts that run, because those may overlap. */
