@@ -43,8 +43,10 @@ async function take({ tempFiles }: Context, { status, headers, body }: Incoming)
   const { location } = headers
   if (REDIRECTS.has(status) && typeof location === 'string') return { location }
   if (status !== 200) return { why: `an answer ${status}` }
+  const tooMany = { why: `more than ${LIMITS.photoBytesMax / 1024 / 1024} MB` }
+  if (Number(headers['content-length']) > LIMITS.photoBytesMax) return tooMany
   return tempFiles.receive(body, LIMITS.photoBytesMax).catch((error: unknown) => {
-    if (error instanceof TooManyBytes) return { why: `more than ${LIMITS.photoBytesMax / 1024 / 1024} MB` }
+    if (error instanceof TooManyBytes) return tooMany
     throw error
   })
 }

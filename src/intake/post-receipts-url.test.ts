@@ -205,6 +205,12 @@ test('a photo that drips in is given up in time', async (t) => {
   assert.deepEqual((await send(world, site.urls)).json, { detail: 'urls[0]: an answer 200 that did not end within 10 s.', code: 'URL_NOT_READ' })
 })
 
+test('a photo that is announced as too large is refused without a wait for its bytes', async (t) => {
+  const site = await openSite(t, (socket) => void socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${20 * 1024 * 1024 + 1}\r\n\r\n`))
+  const world = await openWorld(t, { reachable: [site.host] })
+  assert.deepEqual((await send(world, site.urls)).json, { detail: 'urls[0]: more than 20 MB.', code: 'URL_NOT_READ' })
+})
+
 test('one to five addresses', async (t) => {
   const world = await openWorld(t)
   const url = 'http://127.0.0.1/'
