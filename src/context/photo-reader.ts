@@ -51,8 +51,8 @@ export type PhotoReading =
       pass: string | null
       /** False: the process was lost or used up its CPU time before it had tried everything, so there may be more in the photo. */
       finished: boolean
-      /** Nothing in the photo is like a code: a `full` search would find no more. */
-      isBlank: boolean
+      /** How thoroughly a QR was searched for, to the end. `full` also after a `fast` search that saw nothing like a code: a full one would find no more. Null: not at all, or not to the end. */
+      searched: Effort | null
       steps: Steps
     }
   /** The file is not a supported image. `reason` may be shown to the sender of the photo. */

@@ -166,5 +166,6 @@ function readingOf(reports: readonly PhotoReport[], effort: Effort | null): Phot
   const image = reportOf('image')
   if (image === undefined) return { kind: 'lost' }
   const { texts = [], pass = null, finished = effort === null, isBlank = false, decodeMs = 0 } = reportOf('decoded') ?? {}
-  return { ...image, kind: 'photo', texts, pass, finished, isBlank, steps: { ...image.steps, decodeMs } }
+  const searched = finished ? (isBlank ? 'full' : effort) : null
+  return { ...image, kind: 'photo', texts, pass, finished, searched, steps: { ...image.steps, decodeMs } }
 }

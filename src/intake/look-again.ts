@@ -46,7 +46,7 @@ async function readOn(ctx: Context, job: Job, receipt: Receipt, { photo, effort 
   const { sql, now } = ctx
   const after = (ms: number) => new Date(now().getTime() + ms)
   try {
-    const progress = progressOf(photo, effort, await readStored(ctx, receipt, photo, effort, signal))
+    const progress = progressOf(photo, await readStored(ctx, receipt, photo, effort, signal))
     if (!(await photos.noteReading(sql, job, progress))) return
     const pause = progress.attempts === 0 ? null : pauseAfter(progress.attempts)
     await putBack(sql, job, pause === null ? null : after(pause))
@@ -80,15 +80,11 @@ async function readStored(
 
 const NO_LOOKS = { width: null, height: null, perceptualHash: null }
 
-function progressOf(
-  { id, reading: before, attempts: tried, texts: known }: ReadPhoto,
-  effort: Effort,
-  reading: PhotoReading,
-): Parameters<typeof photos.noteReading>[2] {
+function progressOf({ id, reading: before, attempts: tried, texts: known }: ReadPhoto, reading: PhotoReading): Parameters<typeof photos.noteReading>[2] {
   if (reading.kind === 'unreadable') return { id, reading: 'unreadable', attempts: 0, texts: known, ...NO_LOOKS }
   const { texts, width, height, perceptualHash } = reading.kind === 'photo' ? reading : { texts: [], ...NO_LOOKS }
   const seen = { id, texts: [...new Set([...known, ...texts])], width, height, perceptualHash }
-  if (reading.kind === 'photo' && reading.finished) return { ...seen, reading: reading.isBlank ? 'full' : effort, attempts: 0 }
+  if (reading.kind === 'photo' && reading.searched !== null) return { ...seen, reading: reading.searched, attempts: 0 }
   const attempts = tried + 1
   return { ...seen, attempts, reading: pauseAfter(attempts) === null ? 'givenUp' : before }
 }

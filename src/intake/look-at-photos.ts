@@ -73,7 +73,7 @@ export async function withPhotos<T>(
       }),
     )
     const photos = await Promise.all(
-      readings.map((reading, i) => photoOf(reading, effort, different[i] as Upload, `${field}[${uploads.indexOf(different[i] as Upload)}]`)),
+      readings.map((reading, i) => photoOf(reading, different[i] as Upload, `${field}[${uploads.indexOf(different[i] as Upload)}]`)),
     )
     const keep = async () => {
       for (const [i, photo] of photos.entries()) {
@@ -130,7 +130,7 @@ async function stripFile(path: string, kind: ImageKind, bytes: number): Promise<
 }
 
 /** Null: the photo has not been read. */
-async function photoOf(reading: PhotoReading | null, effort: Effort | null, { path, sha256, bytes }: Upload, place: string): Promise<NewPhoto> {
+async function photoOf(reading: PhotoReading | null, { path, sha256, bytes }: Upload, place: string): Promise<NewPhoto> {
   const given = { id: randomBytes(16).toString('hex'), sha256, bytes }
   const unseen = async () => ({ ...given, ...UNREAD, ext: await extOf(path, place), width: null, height: null, perceptualHash: null })
   switch (reading?.kind) {
@@ -141,8 +141,8 @@ async function photoOf(reading: PhotoReading | null, effort: Effort | null, { pa
     case 'lost':
       return { ...(await unseen()), attempts: 1 }
     case 'photo': {
-      const { ext, width, height, perceptualHash, texts, finished, isBlank } = reading
-      const progress = finished ? ({ reading: isBlank ? 'full' : (effort ?? 'none'), attempts: 0 } as const) : ({ reading: 'none', attempts: 1 } as const)
+      const { ext, width, height, perceptualHash, texts, finished, searched } = reading
+      const progress = { reading: searched ?? 'none', attempts: finished ? 0 : 1 } as const
       return { ...given, ...progress, ext, width, height, perceptualHash, texts }
     }
   }

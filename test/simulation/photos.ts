@@ -60,7 +60,7 @@ export function photoReader(gate: Gate, mood: () => ReaderMood): PhotoReader {
         texts: effort === null || !finished || (hard && effort === 'fast') ? [] : texts,
         pass: null,
         finished,
-        isBlank: finished && texts.length === 0,
+        searched: !finished ? null : texts.length === 0 && effort !== null ? 'full' : effort,
         steps: { unpackMs: 1, previewMs: 1, decodeMs: 1 },
       }
     },

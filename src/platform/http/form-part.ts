@@ -4,7 +4,7 @@ import { defaultsOf } from './defaults.ts'
 import { missing, type Problem, valueError } from './problem.ts'
 import { type Form, misplacedIn } from './read-form.ts'
 import { notUnicode, textProblems } from './text-problems.ts'
-import { quoteTexts, textReader } from './read-text.ts'
+import { inTexts, textReader } from './read-text.ts'
 import { validator } from './validator.ts'
 
 type Reader = (form: Form, problems: Problem[]) => unknown
@@ -38,7 +38,7 @@ function fieldsReader({ body: schema = Type.Object({}) }: Endpoint): Reader {
         problems.push(...(isDecoded(text) ? textProblems(text, ['body', name]) : [notUnicode(['body', name])]))
     }
     const values = read(given)
-    for (const problem of quoteTexts(check(values), given)) problems.push(problem.type === 'missing' ? missing(problem.loc, null) : problem)
+    problems.push(...inTexts(check(values), given))
     fill?.(values)
     return values
   }

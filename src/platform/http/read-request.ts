@@ -7,7 +7,7 @@ import { InvalidRequest } from './invalid-request.ts'
 import type { Form } from './read-form.ts'
 import { periodReader } from './period.ts'
 import { missing, type Place, type Problem } from './problem.ts'
-import { quoteTexts, textReader, textsProblems } from './read-text.ts'
+import { inTexts, textReader, textsProblems } from './read-text.ts'
 import { validator } from './validator.ts'
 
 export type Input = { params: unknown; query: unknown; headers: unknown; body: unknown }
@@ -45,9 +45,8 @@ function textPart(place: Place, schema: TObject | undefined): Part {
   const period = periodReader(place, schema)
   return (given, problems) => {
     const values = read(given as Record<string, unknown>)
-    const found = quoteTexts(check(values), given as Record<string, unknown>)
-    for (const problem of found) problems.push(problem.type === 'missing' ? missing(problem.loc, null) : problem)
-    problems.push(...period(values, found))
+    const found = inTexts(check(values), given as Record<string, unknown>)
+    problems.push(...found, ...period(values, found))
     fill?.(values)
     return values
   }

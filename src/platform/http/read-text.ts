@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import type { Problem } from './problem.ts'
+import { missing, type Problem } from './problem.ts'
 import { textProblems } from './text-problems.ts'
 
 type Field = { type?: unknown; enum?: readonly unknown[] }
@@ -22,9 +22,12 @@ export function textReader(schema: TObject): (given: Record<string, unknown>) =>
 
 const lastOf = (given: unknown): unknown => (Array.isArray(given) ? given.at(-1) : given)
 
-/** Problems of numbers that were read from texts quote the texts, because a long number is not what was sent. */
-export const quoteTexts = (problems: readonly Problem[], given: Record<string, unknown>): Problem[] =>
-  problems.map((problem) => (typeof problem.input === 'number' ? { ...problem, input: lastOf(given[String(problem.loc[1])]) } : problem))
+/** Problems of values that were read from these texts. A number is quoted as its text, because a long one would not be what was sent; a missing field quotes nothing. */
+export const inTexts = (problems: readonly Problem[], given: Record<string, unknown>): Problem[] =>
+  problems.map((problem) => {
+    if (problem.type === 'missing') return missing(problem.loc, null)
+    return typeof problem.input === 'number' ? { ...problem, input: lastOf(given[String(problem.loc[1])]) } : problem
+  })
 
 /** Texts that are not allowed anywhere in a request, including unknown fields. */
 export const textsProblems = (place: string, given: Record<string, unknown>): Problem[] =>
