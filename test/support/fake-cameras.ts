@@ -87,9 +87,6 @@ function install({ cameras, grantAfterMs }: { cameras: (Omit<FakeCamera, 'sees'>
     const camera = chosen((constraints as any).video)
     if (camera === undefined) throw error('OverconstrainedError')
     if (camera.fails !== undefined) throw error(camera.fails)
-    log.opened.push(camera.deviceId)
-    log.steps.push(`${camera.deviceId} opened`)
-
     const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
     const pen = canvas.getContext('2d')!
     const image = new Image()
@@ -116,6 +113,9 @@ function install({ cameras, grantAfterMs }: { cameras: (Omit<FakeCamera, 'sees'>
       log.constraints.push(one)
       if (one?.['torch'] !== undefined) log.steps.push(`${camera.deviceId} light ${one['torch'] ? 'on' : 'off'}`)
     }
+    // Noted in one go, so that whoever sees that a camera is open sees its track as well.
+    log.opened.push(camera.deviceId)
+    log.steps.push(`${camera.deviceId} opened`)
     log.tracks.push(track)
     return stream
   }
