@@ -13,6 +13,7 @@ import { fakeCamera, openBrowser } from '#test/support/browser.ts'
 import { openBrandSite } from '#test/support/brand-page.ts'
 import { cameraLog, fakeCameras, loseCamera, type FakeCamera } from '#test/support/fake-cameras.ts'
 import { movingFrames, receiptFrame, writeVideo } from '#test/support/receipt-video.ts'
+import { slowClock } from '#test/support/slow-clock.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import type { Diag, Hint, ScanOptions } from '@chekhov/scanner'
 import { until } from '#test/support/until.ts'
@@ -346,7 +347,7 @@ test('a native detector that has read a known code reads, and no other decoder i
 
 test('a decoder that comes later than the camera takes the quickest look at what is before it then', async (t) => {
   const page = await open(t, { cameras: [rear('0', pictures.clear)] })
-  await page.route(/zxing/, (route) => route.abort())
+  await page.route(/zxing|bent/, (route) => route.abort()) // a decoder that comes very late is helped by these
   await page.route(/jsqr\.js/, async (route) => {
     await untilSeen(page, hasStarted)
     await sleep(300)
@@ -360,6 +361,7 @@ test('a decoder that comes later than the camera takes the quickest look at what
 test('a lens that never focuses is left after lensTryMs for the next rear one, which is remembered; the front camera is never opened', async (t) => {
   const cameras = [front, rear('0', pictures.blurred), rear('2', pictures.clear)]
   const page = await open(t, { cameras })
+  await page.route(/bent/, (route) => route.abort()) // it may read a picture of the good lens when that has been left again
   const seen = await scanned(page, { lensTryMs: 700, still: false })
   assert.deepEqual(seen.texts, [RU])
   assert.ok(seen.hints.some((hint) => hint.kind === 'lens' && hint.label === 'camera2 2, facing back'))
@@ -407,7 +409,8 @@ test('storage that fails, a remembered lens that has gone: the scan goes on with
 
 test('an ultra wide lens that the browser gave first is left for the main one at once', async (t) => {
   const page = await open(t, { cameras: [rear('w', pictures.none, { label: 'Back Ultra Wide Camera' }), rear('m', pictures.clear, { label: 'Back Camera' })] })
-  assert.deepEqual([(await scanned(page)).texts, (await cameraLog(page)).opened], [[RU], ['w', 'm']])
+  const { texts } = await scanned(page, { lensTryMs: 600_000 })
+  assert.deepEqual([texts, (await cameraLog(page)).opened], [[RU], ['w', 'm']])
 })
 
 const ERRORS = {
@@ -470,17 +473,18 @@ test('a front camera that the page has chosen is used and not remembered', async
 const STOPS = {
   'stop of the promise': () => (globalThis as any).running.stop(),
   'an AbortSignal': () => (globalThis as any).leave.abort(),
-  'a second scan in the same video': () => void ServiceQrScanner.scanVideo(document.querySelector('video')!, () => true).stop(),
+  'a second scan in the same video': () => ServiceQrScanner.scanVideo(document.querySelector('video')!, () => true).stop(),
 }
 for (const [name, stop] of Object.entries(STOPS)) {
   test(`stopped while the person is being asked, by ${name}: the camera does not stay on`, async (t) => {
     const page = await open(t, { cameras: [rear('0', pictures.clear)], grantAfterMs: 300 })
-    await page.evaluate(() => {
-      const leave = new AbortController()
-      Object.assign(globalThis, { leave })
-      ;(globalThis as any).scan({ signal: leave.signal })
-    })
-    await page.evaluate(stop)
+    // The page itself stops the scan, because a busy machine may let the person answer before a test can.
+    await page.evaluate(`(async () => {
+      globalThis.leave = new AbortController()
+      scan({ signal: leave.signal })
+      while (cameraLog.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      ;(${stop})()
+    })()`)
     await page.waitForFunction(() => (globalThis as any).cameraLog.tracks.length > 0)
     await untilSeen(page, hasStarted)
     assert.deepEqual([(await cameraLog(page)).live, (await seenBy(page)).texts], [0, []])
@@ -493,8 +497,9 @@ test('stopped at any later moment, or its video taken from the page, the camera 
   await untilSeen(page, hasStarted)
   await page.evaluate(async () => (await (globalThis as any).running)())
   assert.equal((await cameraLog(page)).live, 0)
+  const before = await page.evaluate(() => (globalThis as any).cameraLog.tracks.length as number)
   await start(page, { still: false })
-  await page.waitForFunction(() => (globalThis as any).cameraLog.tracks.length === 2)
+  await page.waitForFunction((before) => (globalThis as any).cameraLog.tracks.length > before, before)
   await page.evaluate(() => document.querySelector('video')!.remove())
   await page.waitForFunction(() => (globalThis as any).cameraLog.tracks.every((track: MediaStreamTrack) => track.readyState === 'ended'))
 })
@@ -504,9 +509,32 @@ test('a camera that is lost midway is started again, with a word to the person',
   await start(page, { still: false })
   await untilSeen(page, hasStarted)
   await loseCamera(page)
-  assert.deepEqual((await untilSeen(page, hinted('restarting'))).hints.at(-1), { kind: 'restarting', reason: 'ended' })
+  const { hints } = await untilSeen(page, hinted('restarting'))
+  assert.deepEqual(
+    hints.find(({ kind }) => kind === 'restarting'),
+    { kind: 'restarting', reason: 'ended' },
+  )
   await page.waitForFunction(() => (globalThis as any).cameraLog.opened.length === 2)
   assert.equal((await cameraLog(page)).live, 1)
+})
+
+test('a page that was held up itself does not take its camera for a frozen one', async (t) => {
+  const page = await open(t, { cameras: [rear('0', pictures.none)], prepare: (page) => page.addInitScript(seesOnly('')) })
+  await start(page, { still: false, forceEngine: 'native' })
+  const frames = ({ diags }: Seen) => diags.filter(({ kind }) => kind === 'frames').length
+  for (let times = 0; times < 3; times++) {
+    const before = frames(await seenBy(page))
+    await untilSeen(page, (seen) => frames(seen) > before)
+    await page.evaluate(() => {
+      for (const end = performance.now() + 4_000; performance.now() < end; );
+    })
+  }
+  const before = frames(await seenBy(page))
+  const { hints } = await untilSeen(page, (seen) => frames(seen) > before)
+  assert.deepEqual(
+    hints.filter(({ kind }) => kind === 'restarting'),
+    [],
+  )
 })
 
 test('a black picture starts the camera again, twice, and then says that it is dark', async (t) => {
@@ -545,7 +573,14 @@ test('torch and focus: false where the camera cannot, the right constraints wher
   await start(able, { still: false })
   await untilSeen(able, hasStarted)
   assert.deepEqual(await ask(able), [true, true])
-  assert.deepEqual((await cameraLog(able)).constraints, [{ focusMode: 'continuous' }, { torch: true }, { focusMode: 'single-shot' }])
+  // Some time after it has focused, the camera focuses continuously again.
+  await until(async () => (await cameraLog(able)).constraints.length >= 4)
+  assert.deepEqual((await cameraLog(able)).constraints, [
+    { focusMode: 'continuous' },
+    { torch: true },
+    { focusMode: 'single-shot' },
+    { focusMode: 'continuous' },
+  ])
 })
 
 test('a torch that was turned on is on again at the next lens, in a camera that was lost, on a page that was hidden; and not once it is turned off or the scan is over', async (t) => {
@@ -610,13 +645,13 @@ test('what is not a receipt, or not of the country, is a hint and no text; what 
   const advert = await open(t, { cameras: [rear('0', pictures.advert)] })
   await start(advert)
   const { hints, texts } = await untilSeen(advert, hinted('notFiscal'))
-  assert.deepEqual([hints.at(-1), texts], [{ kind: 'notFiscal', text: ADVERT }, []])
+  assert.deepEqual([hints.find(({ kind }) => kind === 'notFiscal'), texts], [{ kind: 'notFiscal', text: ADVERT }, []])
   const abroad = await open(t, { cameras: [rear('0', pictures.clear)] })
   await start(abroad, { country: 'uz' })
   assert.deepEqual((await untilSeen(abroad, hinted('notFiscal'))).texts, [])
   const refused = await open(t, { cameras: [rear('0', pictures.clear)] })
   await start(refused, {}, [])
-  await untilSeen(refused, ({ texts }) => texts.length === 2)
+  await untilSeen(refused, ({ texts }) => texts.length >= 2)
   assert.equal((await cameraLog(refused)).live, 1)
 })
 
@@ -638,14 +673,14 @@ test('decodeOnServer: the text, null where there is none, null where nobody answ
       },
       { picture: picture.toString('base64'), url, apiKey },
     )
-  assert.equal(await ask(pictures.clear, `${world.origin}/api/qr`), RU)
+  await until(async () => (await ask(pictures.clear, `${world.origin}/api/qr`)) === RU) // a service that is busy refuses at first
   assert.equal(await ask(pictures.none, world.origin), null)
   assert.equal(await ask(pictures.clear, world.origin, 'pk_wrong'), null)
   assert.equal(await ask(pictures.clear, 'http://127.0.0.1:9'), null)
 })
 
 test('decodeFile: whichever way the photo lies, however small the code, the fiscal one of several; null is not an error', async (t) => {
-  const page = await open(t)
+  const page = await open(t, { prepare: (page) => page.addInitScript(slowClock) })
   const both = await sharp(await receiptFrame({ text: ADVERT, shift: { x: -300, y: 0 } }))
     .extract({ left: 0, top: 0, width: 640, height: 720 })
     .extend({ right: 640, background: '#eee' })

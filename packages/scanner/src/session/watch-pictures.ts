@@ -1,7 +1,7 @@
 export type Pictures = {
   /**
    * Resolves with true at once if the video has shown a picture since the last call, otherwise at the next picture; with false if none comes within
-   * `patienceMs`.
+   * `patienceMs`, or within twice that if the page or its device stood still meanwhile: then the camera had no time either.
    */
   next(patienceMs: number): Promise<boolean>
   end(): void
@@ -10,6 +10,8 @@ export type Pictures = {
 /** If the browser does not call back for this long although the video's clock advances, the clock is used. */
 const SILENT_MS = 150
 const LOOK_MS = 30
+/** A timer that is later than this says that the page stood still. In hidden pages all timers are late. */
+const HELD_UP_MS = 500
 
 /** Detects new pictures of a video: by the frame callback, or by its clock where there is no callback or the video is off screen. */
 export function watchPictures(video: HTMLVideoElement, life: AbortSignal): Pictures {
@@ -42,7 +44,11 @@ export function watchPictures(video: HTMLVideoElement, life: AbortSignal): Pictu
     async next(patienceMs) {
       if (count === taken && !life.aborted) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, patienceMs)
+          const due = performance.now() + patienceMs
+          let timer = setTimeout(() => {
+            if (performance.now() - due < HELD_UP_MS || document.hidden) resolve()
+            else timer = setTimeout(resolve, patienceMs)
+          }, patienceMs)
           wake = () => (clearTimeout(timer), resolve())
         })
         wake = () => {}
