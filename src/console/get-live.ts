@@ -15,7 +15,11 @@ const RECONNECT_MS = 3_000
 export const getLive = answer(contract.getLive, async (ctx: Context, { caller, request }) => {
   const stream = new PassThrough()
   const { closing } = request.server
-  const end = () => void stream.end()
+  const over = Promise.withResolvers<void>()
+  const end = () => {
+    stream.end()
+    over.resolve()
+  }
 
   // A slow reader gets fewer events instead of a growing buffer.
   const unsubscribe = ctx.live.subscribe((event, promoIds) => {
@@ -35,6 +39,8 @@ export const getLive = answer(contract.getLive, async (ctx: Context, { caller, r
   request.raw.socket.once('close', () => stream.destroy()) // a HEAD request reads nothing, and its connection closes all the same
   stream.write(`retry: ${RECONNECT_MS}\n\n`)
   if (closing.aborted) end()
+  // A page that asks for everything once it has this answer has missed nothing.
+  await Promise.race([ctx.live.looked(), over.promise])
   // The connection serves nothing else, so it does not stay open when the service stops.
   return reply(200, stream, { connection: 'close', 'x-accel-buffering': 'no' })
 })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Listener, LiveFeed } from '#context/live-feed.ts'
+import { withoutPatience } from '#platform/db/patience.ts'
 import type { Sql } from '#platform/db.ts'
 import * as live from '#store/live.ts'
 import { LIVE_TIMERS } from './live-timers.ts'
@@ -13,11 +14,12 @@ export function openLiveFeed({ sql, log, everyMs = LOOK_EVERY_MS }: { sql: Sql; 
   const publish: Listener = (event, promoIds) => listeners.forEach((listener) => listener(event, promoIds))
   let over = new AbortController()
   let looking: Promise<void> | null = null
+  let first = Promise.withResolvers<void>()
 
   const watch = async (signal: AbortSignal) => {
     const look = observer(sql, publish)
     while (!signal.aborted) {
-      await look().catch((error: unknown) => log.debug({ err: error }, 'changes not looked for'))
+      await look().then(first.resolve, (error: unknown) => log.debug({ err: error }, 'changes not looked for'))
       await sleep(everyMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }
@@ -27,7 +29,8 @@ export function openLiveFeed({ sql, log, everyMs = LOOK_EVERY_MS }: { sql: Sql; 
       listeners.add(listener)
       if (looking === null) {
         over = new AbortController()
-        looking = watch(over.signal)
+        first = Promise.withResolvers()
+        looking = withoutPatience(() => watch(over.signal))
       }
       return () => {
         if (!listeners.delete(listener) || listeners.size > 0) return
@@ -35,6 +38,7 @@ export function openLiveFeed({ sql, log, everyMs = LOOK_EVERY_MS }: { sql: Sql; 
         looking = null
       }
     },
+    looked: () => first.promise,
     async close() {
       listeners.clear()
       over.abort()

@@ -7,5 +7,7 @@ export type Listener = (event: LiveEvent, promoIds: readonly number[]) => void
 export type LiveFeed = {
   /** Returns a function that ends the subscription. */
   subscribe(listener: Listener): () => void
+  /** Resolves when everything that happens from then on is announced to those who have subscribed. */
+  looked(): Promise<void>
   close(): Promise<void>
 }

@@ -58,7 +58,7 @@ test('three receipts decided by keyboard alone, a key or two for each, and one d
   assert.equal((await world.dossier(uuids[2])).pendingDecision, null)
   await page.keyboard.press('a')
   await page.getByText('Решать нечего').waitFor()
-  await until(async () => (await world.dossier(uuids[2])).pendingDecision !== null)
+  await pendingDecision(uuids[2])
 
   await world.pass(31_000)
   await world.settle()
@@ -82,27 +82,30 @@ test("a reason of one's own is typed as soon as the reasons are open, in any lay
   page.on('request', (request) => {
     if (/\/(decision|release)$/.test(request.url())) decisions.push(request.url().split('/').at(-2) as string)
   })
-  const pendingOf = async (uuid: string) => (await world.dossier(uuid)).pendingDecision
+  /** A key and the moments at which it is pressed are given, so that a busy machine makes no pauses in what is typed. */
+  const pressAt = async (seconds: number, key: string, { text, code }: { text?: string; code: string }) => {
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code, timestamp: seconds, ...(text !== undefined && { text }) })
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, timestamp: seconds })
+  }
+  const seconds = () => Date.now() / 1_000
   const field = page.getByLabel('Своими словами')
   await page.goto(`${world.origin}/console/moderation`)
 
   await lookedAt(page, uuids[0])
   await page.keyboard.type('rfake sum 2 altered', { delay: 10 })
   assert.equal(await field.inputValue(), 'fake sum 2 altered')
+  const begun = seconds()
   await page.keyboard.press('Enter')
-  // Typing takes longer than a moderator has to look. The times are given, so that a busy machine makes no pauses in it.
-  const begun = Date.now() / 1_000
+  // Typing takes longer than a moderator has to look.
   for (const [index, key] of [...' sar1 zs'].entries()) {
     const code = key === ' ' ? 'Space' : key === '1' ? 'Digit1' : `Key${key.toUpperCase()}`
-    const timestamp = begun + index * 0.06
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, code, timestamp })
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, timestamp })
+    await pressAt(begun + index * 0.06, key, { text: key, code })
     await page.waitForTimeout(60)
   }
   await lookedAt(page, uuids[1])
   assert.equal(await page.getByRole('dialog').count(), 0)
   assert.deepEqual(decisions, [uuids[0]])
-  const { approve, reason } = await pendingOf(uuids[0])
+  const { approve, reason } = await pendingDecision(uuids[0])
   assert.deepEqual([approve, reason], [false, 'fake sum 2 altered'])
 
   for (const [letter, code] of [
@@ -117,8 +120,10 @@ test("a reason of one's own is typed as soon as the reasons are open, in any lay
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter, code })
   }
   assert.equal(await field.inputValue(), 'плыфя')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('a')
+  const closed = seconds()
+  await pressAt(closed, 'Escape', { code: 'Escape' })
+  await pressAt(closed + 0.06, 'a', { text: 'a', code: 'KeyA' })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await lookedAt(page, uuids[1])
   assert.deepEqual(decisions, [uuids[0]], 'nor as the dialog closes')
 
@@ -132,10 +137,10 @@ test("a reason of one's own is typed as soon as the reasons are open, in any lay
   await page.keyboard.up('Enter')
   await lookedAt(page, uuids[2])
   assert.deepEqual(decisions, uuids.slice(0, 2))
-  assert.equal((await pendingOf(uuids[1])).reason, 'no')
+  assert.equal((await pendingDecision(uuids[1])).reason, 'no')
   await page.keyboard.press('a')
   await page.getByText('Решать нечего').waitFor()
-  await until(async () => (await pendingOf(uuids[2])) !== null)
+  await pendingDecision(uuids[2])
   await world.pass(31_000)
   await world.settle()
 })
@@ -261,7 +266,7 @@ test('a skipped receipt comes back after the others, and nobody holds it meanwhi
     await page.keyboard.press('a')
   }
   await page.getByText('Решать нечего').waitFor()
-  await until(async () => (await world.dossier(uuids[4]!)).pendingDecision !== null)
+  await pendingDecision(uuids[4]!)
   await world.pass(31_000)
   await world.settle()
 })
@@ -363,7 +368,7 @@ test('a photo that nobody has confirmed: the requisites come first, an approval 
   await dialog.getByLabel('Почему принимаете без подтверждения').fill('Чек в руках')
   await dialog.getByRole('button', { name: 'Принять без подтверждения' }).click()
   await lookedAt(page, second)
-  const { force, reason } = (await world.dossier(first)).pendingDecision
+  const { force, reason } = await pendingDecision(first)
   assert.deepEqual([force, reason], [true, 'Чек в руках'])
   await notes.getByText('У участника уже принят чек без подтверждения').waitFor()
 
@@ -521,6 +526,21 @@ test('filters of receipts live in the address and survive a reload; what arrives
   await page.getByText('Отклонён сразу').waitFor()
 })
 
+test('what arrives after a page was loaded and before it is told of news is shown too', async (t) => {
+  await world.submit({ qrStr: 'nonsense', userUuid: 'was-there' })
+  const { page } = await enter(t, 'viewer')
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/api/admin/live', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto(`${world.origin}/console/receipts`)
+  await page.getByText('was-there').first().waitFor()
+  await world.submit({ qrStr: 'nonsense', userUuid: 'in-between' })
+  arrived.resolve()
+  await page.getByText('in-between').first().waitFor()
+})
+
 test('a promo made by the form: mistakes are named beside their settings, and publishing shows what changes', async (t) => {
   const { page } = await enter(t, 'operator')
   await page.goto(`${world.origin}/console/promos/create`)
@@ -630,8 +650,12 @@ test('a catalogue from a file: tried on past lines, then loaded, and that is wha
   await world.settle()
   const { page } = await enter(t, 'operator')
   await page.goto(`${world.origin}/console/promos/${promoId}?tab=catalogue`)
-  const file = (items: unknown) =>
-    page.locator('input[type=file]').setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(items)) })
+  /** Waits until the page has read the file: until then it would try out the one before. */
+  const choose = async (name: string, mimeType: string, text: string) => {
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
+    await until(async () => (await page.getByLabel('Товары: JSON или строки таблицы').inputValue()) === text)
+  }
+  const file = (items: unknown) => choose('items.json', 'application/json', JSON.stringify(items))
   const tryOut = () => page.getByRole('button', { name: 'Примерить' }).click()
   const load = page.getByRole('button', { name: /^Загрузить/ })
 
@@ -643,7 +667,7 @@ test('a catalogue from a file: tried on past lines, then loaded, and that is wha
   await file({ items: [{ itemId: 7, name: 'Молоко 1 л', pointsPerUnit: 4, patterns: ['молоко', '(сыр'] }] })
   await tryOut()
   await page.getByText('№ 7, «Образцы строки чека» (сыр: образец не читается, 1-й знак: скобка не закрыта').waitFor()
-  const table = (text: string) => page.locator('input[type=file]').setInputFiles({ name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const table = (text: string) => choose('items.csv', 'text/csv', text)
   const atField = (text: string) => page.locator('.MuiFormHelperText-root').getByText(text).waitFor()
   await table('номер;название;баллы\n7;Молоко;4\n7;Печенье;2\n')
   await tryOut()
@@ -853,7 +877,6 @@ test('English is chosen, and it stays', async (t) => {
   assert.equal(await page.locator('html').getAttribute('lang'), 'en')
 })
 
-/** Waits for the receipt, and then until its keys are accepted. */
 /** A screen may ask by itself just before the click, and then there is no button any more. */
 const clickUntil = (button: Locator, isDone: () => Promise<boolean>): Promise<boolean> =>
   until(async () => {
@@ -861,6 +884,10 @@ const clickUntil = (button: Locator, isDone: () => Promise<boolean>): Promise<bo
     return isDone()
   })
 
+/** The decision on a receipt. It leaves the screen before the service has it. */
+const pendingDecision = (uuid: string) => until(async () => (await world.dossier(uuid)).pendingDecision)
+
+/** Waits for the receipt, and then until its keys are accepted. */
 async function lookedAt(page: Page, uuid: string): Promise<void> {
   await page.locator(`[data-receipt="${uuid}"]`).waitFor()
   await page.waitForTimeout(350)

@@ -18,7 +18,7 @@ const PAUSE_MS: Readonly<Record<string, number>> = { statistics: 10_000, partici
 const AGAIN_MS = 3_000
 
 /**
- * Keeps every open screen current without a reload. The browser reconnects a lost stream, but gives up a refused one: while the service restarts, or when
+ * Keeps every open screen current without a reload, from the moment at which the stream is open. The browser reconnects a lost stream, but gives up a refused one: while the service restarts, or when
  * the session has ended. Then the session is asked for, which waits until somebody has signed in again.
  */
 export function useLive(): void {
@@ -38,8 +38,15 @@ export function useLive(): void {
         }, PAUSE_MS[name] ?? 0),
       )
     }
+    // What has happened before was told to nobody. An answer that is under way may be older, too, so it is asked for once more.
+    const catchUp = async () => {
+      const underWay = new Set(queries.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined }))
+      await queries.invalidateQueries()
+      await queries.invalidateQueries({ predicate: (query) => underWay.has(query) })
+    }
     const open = () => {
       source = new EventSource('/api/admin/live')
+      source.addEventListener('open', () => void catchUp())
       for (const [event, names] of Object.entries(STALE)) source.addEventListener(event, () => names.forEach(refresh))
       source.addEventListener('error', () => {
         if (source.readyState === EventSource.CLOSED) again = setTimeout(reopen, AGAIN_MS)
@@ -56,7 +63,6 @@ export function useLive(): void {
         return
       }
       open()
-      void queries.invalidateQueries() // what has happened meanwhile was told to nobody
     }
     open()
     return () => {
