@@ -89,7 +89,7 @@ test("a promo's connections never exceed its cap, nor are they left idle while e
   await world.change({ callback: { ...world.callback, max_concurrency: 5 } })
   await queueEvents(world, world.promoId, 100)
   const loop = await world.startWork()
-  await until(() => world.received.length === 100)
+  await until(() => world.received.length >= 100)
   await loop.drain(5_000)
   assert.equal(mostOpen, 5)
   assert.deepEqual([...(await world.sql`select 1 from jobs`)], [])

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openInstallation } from '#test/support/processes.ts'
+import { openInstallation, sendUntilAnswered } from '#test/support/processes.ts'
 import { until } from '#test/support/until.ts'
 
 test('what is changed in one process holds in the others', async (t) => {
   const installation = await openInstallation(t)
-  const { start, admin, send, mint, sql } = installation
+  const { start, admin, mint, sql } = installation
   const [here, there] = await Promise.all([start('serve'), start('serve')])
   const { promoId, apiKey, keyId } = await installation.createPromo(here)
   const other = await installation.createPromo(here)
-  const sendThere = (key: string) => send(there, key, { qrStr: mint().qrStr })
+  const sendThere = (key: string) => sendUntilAnswered(installation, there, key, { qrStr: mint().qrStr })
+  const sendHere = (key: string) => sendUntilAnswered(installation, here, key, { qrStr: mint().qrStr })
   assert.equal((await sendThere(apiKey)).status, 200)
   assert.equal((await sendThere(other.apiKey)).status, 200)
 
@@ -32,13 +33,13 @@ test('what is changed in one process holds in the others', async (t) => {
   await t.test('a revoked key', async () => {
     await admin(here, 'DELETE', `/api/admin/keys/${keyId}`)
     await until(async () => (await sendThere(apiKey)).status === 401)
-    assert.equal((await send(here, apiKey, { qrStr: mint().qrStr })).status, 401)
+    assert.equal((await sendHere(apiKey)).status, 401)
     assert.equal((await sendThere(other.apiKey)).status, 200)
   })
 
   await t.test('a revoked key, also where the notification of it was lost', async () => {
     await sql`update api_keys set revoked_at = service_now() where id = ${other.keyId}`
     await until(async () => (await sendThere(other.apiKey)).status === 401)
-    await until(async () => (await send(here, other.apiKey, { qrStr: mint().qrStr })).status === 401)
+    await until(async () => (await sendHere(other.apiKey)).status === 401)
   })
 })

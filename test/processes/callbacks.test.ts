@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isSettled, openInstallation, type Program } from '#test/support/processes.ts'
+import { isSettled, openInstallation, sendUntilAnswered, type Program } from '#test/support/processes.ts'
 import { until } from '#test/support/until.ts'
 
 const RECEIPTS = 300
@@ -16,7 +16,7 @@ test('workers are killed and suspended while callbacks are sent: none is lost, n
   const { apiKey } = await installation.createPromo(server, { callback, payments_callback: { ...callback, url: `${callback.url}/payments` } })
   const uuids = new Set<string>()
   for (let i = 0; i < RECEIPTS; i++) {
-    const { json } = await installation.send(server, apiKey, i % 3 === 0 ? { qrStr: installation.mint().qrStr } : { qrStr: `nonsense ${i}` })
+    const { json } = await sendUntilAnswered(installation, server, apiKey, { qrStr: i % 3 === 0 ? installation.mint().qrStr : `nonsense ${i}` })
     uuids.add(json.uuid)
   }
   brand.delaysAnswers(() => sleep(30)) // callbacks are under way at every moment in which a worker is interrupted

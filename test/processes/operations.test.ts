@@ -113,7 +113,7 @@ test('a dump, an incident, new keys, an upgrade, a restore and a move: every com
   assert.equal(JSON.parse(await follow('incidents.md', 4, variables)).resent, 0)
   const told = old.brand.received.map(({ webhookId }) => webhookId)
   assert.match(await follow('incidents.md', 5, variables), new RegExp(`"resent":${told.length}\\b`))
-  await until(() => old.brand.received.length === 2 * told.length)
+  await until(() => old.brand.received.length >= 2 * told.length)
   assert.deepEqual(
     old.brand.received
       .slice(told.length)

@@ -5,7 +5,7 @@ import { openDatabase } from '#test/support/database.ts'
 import { openDatabaseProxy } from '#test/support/database-proxy.ts'
 import { openOwnCluster } from '#test/support/own-cluster.ts'
 import { startFlow, type Flow } from '#test/support/flow.ts'
-import { openInstallation, request, type Installation } from '#test/support/processes.ts'
+import { type Answer, openInstallation, request, type Installation } from '#test/support/processes.ts'
 import { until } from '#test/support/until.ts'
 
 const CRASHES = 4
@@ -45,9 +45,15 @@ const HANGING_MS = 10_000
 async function reportsTheOutage({ mint, send }: Installation, { programs, apiKey, refused }: Flow): Promise<void> {
   await Promise.all(
     programs.map(async ({ url }) => {
-      await until(async () => (await request(`${url}/ready`)).status === 503)
-      const { json } = await request(`${url}/ready`)
-      assert.deepEqual([json.status, json.database, json.queue], ['unavailable', 'unavailable', 'unavailable'])
+      let told: Answer | undefined
+      await until(
+        async () => {
+          told = await request(`${url}/ready`)
+          const { status, database, queue } = told.json
+          return told.status === 503 && [status, database, queue].every((one) => one === 'unavailable')
+        },
+        { tell: () => told?.text ?? '' },
+      )
     }),
   )
   await Promise.all(

@@ -9,7 +9,7 @@ const PAUSES = 4
 const WORKER = ['test/support/short-lease-worker.ts', String(LEASE_MS)]
 
 test('a worker suspended while the brand answers it: another one does its work, and what it writes afterwards changes nothing', async (t) => {
-  const installation = await openInstallation(t, { env: { CALLBACK_TIMEOUT: '60s' } }) // the answer that is delayed below arrives in time on a slow machine too
+  const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   const server = await start('serve')
   const { apiKey } = await installation.createPromo(server)

@@ -31,7 +31,10 @@ test('photos are read by processes that do nothing else; while there are none, t
   const reader = await start('read')
   const { apiKey } = await createPromo(api)
   const isApproved = async (uuid: string) => (await sql`select 1 from receipts where uuid = ${uuid} and approved`).length === 1
-  await until(async () => (await holders()).length === 1 && (await holders()).join() !== standingBy)
+  await until(async () => {
+    const now = await holders()
+    return now.length === 1 && now.join() !== standingBy
+  })
 
   const sent = await send(api, apiKey, mint().qrStr)
   assert.deepEqual([sent.status, sent.json.waiting], [200, true], 'a process that answers calls leaves photos to the readers')

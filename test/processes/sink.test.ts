@@ -65,8 +65,11 @@ test('npm run sink brings every event to NATS and into Parquet files once, whate
   await until(async () => (await streams.info('chekhov-events')).state.messages >= expected.length)
   await consumers.add('chekhov-events', { name: 'all' })
   const stored: typeof expected = []
-  for await (const message of await (await jetstream(nats).consumers.get('chekhov-events', 'all')).fetch({ max_messages: 2 * expected.length, expires: 2_000 }))
-    stored.push({ subject: message.subject, id: message.headers?.get('Nats-Msg-Id') ?? '', body: message.string() })
+  const all = await jetstream(nats).consumers.get('chekhov-events', 'all')
+  const { messages } = (await streams.info('chekhov-events')).state
+  while (stored.length < messages)
+    for await (const message of await all.fetch({ max_messages: messages - stored.length, expires: 2_000 }))
+      stored.push({ subject: message.subject, id: message.headers?.get('Nats-Msg-Id') ?? '', body: message.string() })
   assert.deepEqual(
     stored.toSorted((a, b) => a.id.localeCompare(b.id)),
     expected,

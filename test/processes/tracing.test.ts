@@ -68,6 +68,7 @@ const logged = (program: Program) =>
   program
     .output()
     .split('\n')
+    .slice(0, -1) // the rest of the last line may be on its way
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 

@@ -67,8 +67,7 @@ test('a process that is killed in the middle of looking at photos takes their pr
     ['userUuid', 'anna'],
     ['photos', large],
   ]).catch(() => null)
-  await until(() => childrenOf(api.child.pid).length > 0)
-  const [child] = childrenOf(api.child.pid)
+  const child = await until(() => childrenOf(api.child.pid)[0])
   await api.kill('SIGKILL')
   await sent
   await until(() => !existsSync(`/proc/${child}`))

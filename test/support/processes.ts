@@ -91,6 +91,7 @@ export async function openInstallation(
     ADMIN_TOKEN,
     ALLOW_PRIVATE_HOSTS: brand.host,
     CALLBACK_BACKOFF: '200ms,400ms',
+    CALLBACK_TIMEOUT: '60s', // callbacks are counted, and on a slow machine the answer to one may take its time
     STOP_GRACE: '0s', // no load balancer has to notice anything
     FNS_AUTH_URL: simulator.authUrl,
     FNS_KKT_URL: simulator.kktUrl,
