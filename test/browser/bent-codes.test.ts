@@ -9,6 +9,7 @@ import { openBrowser } from '#test/support/browser.ts'
 import { fakeCameras } from '#test/support/fake-cameras.ts'
 import { foldedReceipt } from '#test/support/folded-receipt.ts'
 import { receiptFrame } from '#test/support/receipt-video.ts'
+import { slowClock } from '#test/support/slow-clock.ts'
 import { until } from '#test/support/until.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import type { Diag, Hint, ScanOptions } from '@chekhov/scanner'
@@ -36,7 +37,7 @@ type Seen = { texts: string[]; hints: Hint[]; diags: Diag[] }
 type Program = (self: any) => void
 
 /** A page with the scanner before a camera that sees this picture, and whether it has loaded the reader of bent codes. `programs`: instead of that, in turn. */
-async function open(t: TestContext, { sees = empty, programs }: { sees?: Buffer; programs?: readonly Program[] } = {}) {
+async function open(t: TestContext, { sees = empty, programs, isSlow = false }: { sees?: Buffer; programs?: readonly Program[]; isSlow?: boolean } = {}) {
   const context = await browser.newContext()
   t.after(() => context.close())
   const loaded: string[] = []
@@ -44,6 +45,7 @@ async function open(t: TestContext, { sees = empty, programs }: { sees?: Buffer;
   if (programs !== undefined) await serveInstead(context, programs)
   const page = await context.newPage()
   await page.addInitScript(watchWorkers)
+  if (isSlow) await page.addInitScript(slowClock)
   await fakeCameras(page, [{ deviceId: '0', label: 'camera2 0, facing back', facing: 'environment', sees }])
   await page.goto(site.show({ body: `<video></video><script src="${world.origin}/widget/service-qr-scanner.js"></script>` }))
   return { page, hasLoadedBent: () => loaded.includes('/widget/bent.js') }
@@ -117,7 +119,7 @@ test('where no other decoder can be had, the reader of bent codes reads', async 
 })
 
 test('a photo of folded paper is read before it is sent; one of flat paper is read without loading anything for that', async (t) => {
-  const { page, hasLoadedBent } = await open(t)
+  const { page, hasLoadedBent } = await open(t, { isSlow: true })
   assert.equal(await decodeFile(page, await receiptFrame({ text: RU })), RU)
   assert.equal(hasLoadedBent(), false)
   await until(async () => (await decodeFile(page, folded.picture)) === folded.text) // a machine may be too busy for it to be read in time
@@ -171,7 +173,7 @@ test('a scan that is stopped while the reader of bent codes is at work ends it, 
 })
 
 test('a photo that nobody waits for any more ends the reader of bent codes, and the next photo has another one', async (t) => {
-  const { page } = await open(t, { programs: [ENDLESS, READS_RU] })
+  const { page } = await open(t, { programs: [ENDLESS, READS_RU], isSlow: true })
   const text = page.evaluate(async (bytes) => {
     const over = new AbortController()
     Object.assign(globalThis, { over })

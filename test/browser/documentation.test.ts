@@ -65,7 +65,7 @@ test('the guide on a phone, in the dark, in Russian, and from one language to th
   await page.getByRole('link', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Integration guide' }).waitFor()
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Reject keys' }).click()
-  assert.match(page.url(), /#reject-keys$/)
+  await page.waitForURL(/#reject-keys$/)
 })
 
 test('the guide is searched by keyboard, its sections and the calls of the reference, in both languages, and what is typed is sent nowhere', async (t) => {
@@ -80,7 +80,7 @@ test('the guide is searched by keyboard, its sections and the calls of the refer
   await hasNoOverflow(page)
   await box.fill('what did i send')
   await box.press('Enter')
-  assert.match(page.url(), /#sent$/)
+  await page.waitForURL(/#sent$/)
   assert.equal(await box.inputValue(), '', 'the list gives way to the section')
 
   await box.fill('no such words anywhere')
@@ -108,7 +108,7 @@ test('the guide is searched by keyboard, its sections and the calls of the refer
       .getByRole('option', { name: /Песочница/ })
       .first()
       .click()
-    assert.match(russian.url(), /#sandbox$/)
+    await russian.waitForURL(/#sandbox$/)
     await hasNoOverflow(russian)
   }
 })
@@ -142,7 +142,7 @@ test('the reference: a call is found, filled in, written in five languages and m
   const page = await open(t, '/reference')
   await page.getByLabel('Search calls and fields').fill('dupCheck')
   await page.getByRole('link', { name: 'Send a receipt as a QR string' }).click()
-  assert.match(page.url(), /#postReceiptsQr$/)
+  await page.waitForURL(/#postReceiptsQr$/)
   const sample = page.locator('[data-snippet]')
   assert.match((await sample.textContent()) ?? '', /^curl -sS http:\/\/127\.0\.0\.1:\d+\/api\/receipts\/qr \\\n {2}-H 'api-key: pk_…'/)
 

@@ -14,6 +14,7 @@ import { camerasScript, countTracks, type FakeCamera } from '#test/support/fake-
 import { foldedReceipt } from '#test/support/folded-receipt.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { receiptFrame } from '#test/support/receipt-video.ts'
+import { slowClock } from '#test/support/slow-clock.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import type { World } from '#test/support/world.ts'
 import type { Diag, Hint, ScanOptions } from '@chekhov/scanner'
@@ -182,6 +183,7 @@ for (const name of ENGINES) {
 
     await page.run(() => (globalThis as any).running.stop())
     assert.deepEqual([await liveTracks(page), await page.run(() => document.querySelector('video')!.srcObject)], [0, null])
+    const before = await page.run(() => (globalThis as any).tracks.length as number)
     await page.run(async () => {
       const ask = MediaDevices.prototype.getUserMedia
       const scan = ServiceQrScanner.scanVideo(document.querySelector('video')!, () => true)
@@ -191,7 +193,7 @@ for (const name of ENGINES) {
       }
       await scan
     })
-    assert.deepEqual([await page.run(() => (globalThis as any).tracks.length), await liveTracks(page)], [3, 0])
+    assert.deepEqual([await page.run(() => (globalThis as any).tracks.length), await liveTracks(page)], [before + 1, 0])
   })
 
   test(`${name}: each decoder reads a receipt before the camera, beside the page; the service reads stills`, { skip }, async (t) => {
@@ -225,7 +227,8 @@ for (const name of ENGINES) {
     test(`${name}: a policy that allows ${about}`, { skip }, async (t) => {
       const { qrStr } = world.mint()
       const policy = `default-src 'none'; script-src 'self' ${world.origin}${rules.wasm}; connect-src ${world.origin}; img-src 'self' data:${rules.worker}`
-      const page = await open(t, window(), { body: `<video></video>${service('service-qr-scanner.js')}`, prepare: await seen(qrStr), policy, isRefused: true })
+      const prepare = `(${slowClock})();${await seen(qrStr)}` // else the reader of bent codes helps where a decoder comes late
+      const page = await open(t, window(), { body: `<video></video>${service('service-qr-scanner.js')}`, prepare, policy, isRefused: true })
       await page.run(scan, engine === 'zxing' ? { forceEngine: 'zxing' } : {})
       const { texts, diags } = await scanned(page, 'text', ({ texts }) => texts.length > 0)
       assert.deepEqual([texts, readBy(diags)], [[qrStr], engine])
@@ -244,6 +247,7 @@ for (const name of ENGINES) {
     const page = pageIn(window())
     await window().goTo(`${world.origin}/widget/demo`)
     t.after(() => window().goTo('about:blank'))
+    await page.run(slowClock)
     await page.run(async (module) => {
       Object.assign(globalThis, { ServiceQrScanner: (await import(module)).default })
     }, `${world.origin}/widget/service-qr-scanner.mjs`)
