@@ -36,10 +36,14 @@ async function bundle(source: Source, versions: Record<string, string>): Promise
     ...('minify' in source
       ? { entryPoints: [pathOf(source.minify)], bundle: false }
       : { entryPoints: [pathOf(source.bundle)], bundle: true, format: source.format }),
-    define: { VERSIONS: JSON.stringify(versions) },
+    define: { VERSIONS: JSON.stringify(versions), ...namedVersions(versions) },
   })
   return { bytes: Buffer.from(outputFiles[0]!.contents), inputs: Object.keys(metafile.inputs).filter((path) => !path.startsWith('<')) } // `define` values are not files
 }
+
+/** `VERSIONS.service_qr_scanner_js`: a program that names the file does not contain the versions of all others. */
+const namedVersions = (versions: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(versions).map(([name, version]) => [`VERSIONS.${name.replace(/\W/g, '_')}`, JSON.stringify(version)]))
 
 const OPTIONS = {
   absWorkingDir: ROOT,

@@ -137,6 +137,22 @@ test('looks that cannot be are left out with a word to the developer, and the re
   assert.deepEqual(await calls(), [])
 })
 
+test('options that do not exist are reported to the developer, and the rest holds', async (t) => {
+  const { page, said, start, calls } = await open(t)
+  await start({ userUUID: 'anna', mode: 'foto', country: 'kz', autoOpen: 'camera', lang: 'de-AT', dupCheck: undefined } as never)
+  await button(page, 'Scan the QR code').waitFor() // the page's language
+  await start({ mode: 'qr', country: 'RU', autoOpen: 'chooser', lang: 'uz_UZ', promoId: null } as never)
+  await start({ mode: null, country: undefined, autoOpen: '', lang: '' } as never)
+  assert.deepEqual(said, [
+    'lang: there is no "de-AT", so it is en.',
+    'userUUID is no option; there are el, apiKey, promoId, userUuid, participantToken, mode, autoOpen, submitted, closeOnSubmit, country, dupCheck, channel, meta, onResult, onError, onClose, lang, i18n, css, logo, apiBase.',
+    'mode: there is no "foto", so it is both.',
+    'country: there is no "kz", so it is ru.',
+    'autoOpen: there is no "camera", so it is null.',
+  ])
+  assert.deepEqual(await calls(), [])
+})
+
 test('the script that every page loads is at most 27.5 kB on its way', async () => {
   const response = await fetch(`${world.origin}/widget/service-widget.js`, { headers: { 'accept-encoding': 'br' } })
   assert.equal(response.headers.get('content-encoding'), 'br')

@@ -484,6 +484,32 @@ test('removed while a photo is being sent, it still calls onResult; sent again a
   assert.deepEqual([items.length, items[0].rejectKey, items[0].uuid], [1, null, (await calls())[0]?.args[0]])
 })
 
+test('closed while a receipt is being sent, it still says what became of it: the answer of the service, or that there is none', async (t) => {
+  const { page, calls, start } = await open(t)
+  await page.route('**/api/widgets/receipts', async (route) => {
+    await button(page, 'Закрыть').click()
+    await route.continue()
+  })
+  await start({ promoId: 999_999 })
+  await sendTyped(page, world.mint().qrStr)
+  await page.waitForFunction(() => (globalThis as any).calls.length === 2)
+  assert.deepEqual(
+    (await calls()).map(({ call, args }) => [call, args[0]?.code]),
+    [
+      ['onClose', undefined],
+      ['onError', 'PROMO_MISMATCH'],
+    ],
+  )
+  await page.unroute('**/api/widgets/receipts')
+  await page.route('**/api/widgets/receipts', (route) => route.abort('connectionreset'))
+  await start()
+  await sendTyped(page, world.mint().qrStr)
+  await page.getByText('Сервис не ответил').waitFor()
+  await page.evaluate(() => (globalThis as any).handles.at(-1).destroy())
+  await page.waitForFunction(() => (globalThis as any).calls.length === 3)
+  assert.deepEqual((await calls())[2], { call: 'onError', args: ['NETWORK'] })
+})
+
 test('a denied camera says what to do in this browser, and the other ways remain', async (t) => {
   const denied = (error: string) => (page: Page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null, fails: error }])
   for (const [error, heading] of [
@@ -991,6 +1017,7 @@ test('mistakes in the pasted code are reported to its developer', async (t) => {
   await start({ apiKey: 'pk_…' })
   await start({ apiBase: 'https://[' })
   await start({ meta: 'spring' as never })
+  await start({ userUuid: { id: 'anna' } as never })
   await start({ el: '#nowhere' })
   await page.evaluate((apiKey) => {
     const { start, handles } = globalThis as any
@@ -1008,6 +1035,7 @@ test('mistakes in the pasted code are reported to its developer', async (t) => {
       'apiKey is no key: keys are of Latin letters, digits, - and _.',
       'apiBase is no address.',
       noJson,
+      'userUuid is no text.',
       'el: there is no element #nowhere in the page; call init when there is.',
       noJson,
       noJson,
@@ -1073,6 +1101,20 @@ test('in a promo with verified participants the widget passes what Telegram, MAX
     assert.equal((await calls()).filter(({ call }) => call === 'onResult').length, 2, participant)
     assert.equal((await calls()).filter(({ call }) => call === 'onError').length, 0, participant)
   }
+})
+
+test("when the page's function gets no token, the participant may try again", async (t) => {
+  const { page, calls } = await open(t)
+  await page.evaluate((apiKey) => {
+    let asked = 0
+    const participantToken = async () => (asked++ === 0 ? Promise.reject(new TypeError('Failed to fetch')) : null)
+    ;(globalThis as any).start({ el: '#receipt', apiKey, lang: 'ru', participantToken }, 'init')
+  }, world.apiKey)
+  await sendTyped(page, world.mint().qrStr)
+  await title(page, 'Чек не отправлен').waitFor()
+  assert.deepEqual(await calls(), [{ call: 'onError', args: [{ code: 'OPTIONS', detail: 'participantToken: TypeError: Failed to fetch' }] }])
+  await button(page, 'Попробовать ещё раз').click()
+  await title(page, 'Чек одобрен').waitFor()
 })
 
 test('a person without a token is told, in every language, what to do; no receipt is stored', async (t) => {

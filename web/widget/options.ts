@@ -30,14 +30,17 @@ export type Settings = Required<Pick<WidgetOptions, 'apiKey' | 'userUuid' | 'mod
 export function settled(options: WidgetOptions): Settings {
   const country = (Object.keys(FORMS) as Country[]).find((one) => one === String(options.country).toLowerCase()) ?? DEFAULT_COUNTRY
   const language = chosenLanguage(options.lang, country)
+  const mode = options.mode === 'qr' || options.mode === 'photo' ? options.mode : 'both'
+  const autoOpen = asStart(options.autoOpen)
+  reportUnknown(options, { mode, autoOpen, country, lang: language })
   return {
     apiKey: String(options.apiKey ?? '').trim(),
     promoId: options.promoId ?? null,
     userUuid: options.userUuid || randomUuid(),
     isNamed: Boolean(options.userUuid),
     participantToken: () => tokenOf(options.participantToken),
-    mode: options.mode === 'qr' || options.mode === 'photo' ? options.mode : 'both',
-    autoOpen: asStart(options.autoOpen),
+    mode,
+    autoOpen,
     country,
     channel: options.channel ?? 'web',
     apiBase: absolute(options.apiBase || ownOrigin),
@@ -53,6 +56,43 @@ export function settled(options: WidgetOptions): Settings {
     onClose: calling(options.onClose),
   }
 }
+
+/** All options, so that the compiler asks for one that is missing here. */
+const NAMES: Record<keyof WidgetOptions, 0> = {
+  el: 0,
+  apiKey: 0,
+  promoId: 0,
+  userUuid: 0,
+  participantToken: 0,
+  mode: 0,
+  autoOpen: 0,
+  submitted: 0,
+  closeOnSubmit: 0,
+  country: 0,
+  dupCheck: 0,
+  channel: 0,
+  meta: 0,
+  onResult: 0,
+  onError: 0,
+  onClose: 0,
+  lang: 0,
+  i18n: 0,
+  css: 0,
+  logo: 0,
+  apiBase: 0,
+}
+
+/** A name or a value that the widget does not know counts as absent: `userUUID` would make a stranger of each participant. */
+function reportUnknown(options: WidgetOptions, taken: { [name: string]: string | null }): void {
+  for (const [name, value] of Object.entries(options)) {
+    const used = taken[name]
+    if (!Object.hasOwn(NAMES, name)) warn(`${name} is no option; there are ${Object.keys(NAMES).join(', ')}.`)
+    else if (used !== undefined && value && start(value) !== start(used)) warn(`${name}: there is no "${value}", so it is ${used}.`)
+  }
+}
+
+/** Of a tag such as `ru-RU`, the language. */
+const start = (value: unknown): string | undefined => /^[^-_,;]*/.exec(String(value).trim().toLowerCase())?.[0]
 
 async function tokenOf(given: WidgetOptions['participantToken']): Promise<string | null> {
   const token = typeof given === 'function' ? await given() : given

@@ -7,8 +7,8 @@ export type Placed = { host: HTMLElement; remove(): void }
 /** A custom element, because only those are notified when they are removed, in any tree. */
 const NAME = 'service-widget'
 class Host extends HTMLElement {
-  onPlaced: (() => void) | null = null
-  onGone: (() => void) | null = null
+  declare onPlaced?: () => void
+  declare onGone?: () => void
 
   connectedCallback(): void {
     this.onPlaced?.()
@@ -37,7 +37,7 @@ export function placed(container: Node, css: Settings['css'], content: HTMLEleme
     host,
     remove() {
       letGo?.()
-      host.onGone = null
+      delete host.onGone
       host.remove()
     },
   }

@@ -71,11 +71,12 @@ function containerOf(el: WidgetOptions['el']): Node | null {
 }
 
 /** Mistakes of the page's developer. Also logged to the browser's console, since the participant can do nothing about them. */
-function complaintAbout({ el, meta, apiBase }: WidgetOptions, settings: Settings, isContainerMissing: boolean): string | null {
+function complaintAbout({ el, meta, apiBase, userUuid }: WidgetOptions, settings: Settings, isContainerMissing: boolean): string | null {
   if (settings.apiKey === '') return 'apiKey is missing.'
   if (!/^[!-~]+$/.test(settings.apiKey)) return 'apiKey is no key: keys are of Latin letters, digits, - and _.'
   if (settings.apiBase === '') return apiBase ? 'apiBase is no address.' : 'apiBase is missing: nothing tells where the script came from.'
   if (!isJson(meta)) return NO_JSON
+  if (userUuid && Object(userUuid) === userUuid) return 'userUuid is no text.' // as one, all participants would be `[object Object]`
   return isContainerMissing ? `el: there is no ${typeof el === 'string' ? `element ${el}` : 'container'} in the page; call init when there is.` : null
 }
 

@@ -53,7 +53,13 @@ const askedForToken = new Set<string>()
 /** Says whose receipt it is: by the page's token, by what the application has signed where the promo asks for a token, else by `userUuid`. */
 async function sendAs(form: FormData, settings: Settings, sendForm: (form: FormData) => Promise<Sent>): Promise<Sent> {
   const { apiKey, userUuid, isNamed } = settings
-  const ofPage = await settings.participantToken()
+  let ofPage: string | null
+  try {
+    ofPage = await settings.participantToken()
+  } catch (error) {
+    // The page's server may answer the next time, so the participant may try again.
+    return { kind: 'refused', status: 503, body: { code: 'OPTIONS', detail: `participantToken: ${error}` } }
+  }
   const token = ofPage ?? (askedForToken.has(apiKey) ? await hostToken() : null)
   form.delete('participantToken')
   form.delete('userUuid')
@@ -75,9 +81,8 @@ function conclude({ settings, show, signal }: Stage, result: Sent, again: Screen
     if (!signal.aborted) show(settings.isFireAndForget ? sent : verdict({ uuid, receiptId, replayed: replayed && !isRepeated }), 'instead')
     return
   }
-  if (signal.aborted) return
   settings.onError(result.kind === 'refused' ? result.body : 'NETWORK')
-  show(failure(result, again), 'instead')
+  if (!signal.aborted) show(failure(result, again), 'instead')
 }
 
 const failure =
