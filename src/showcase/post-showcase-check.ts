@@ -1,5 +1,4 @@
 import * as contract from '#contract/showcase.ts'
-import { fiscalKey } from '#domain/qr/requisites.ts'
 import { answer } from '#platform/http/answer.ts'
 import { unauthorized } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
@@ -25,7 +24,6 @@ export const postShowcaseCheck = answer(contract.postShowcaseCheck, async (ctx: 
       participant: body.userUuid.normalize('NFC'),
       userUuid: body.userUuid,
       externalId: body.externalId || null,
-      fiscalKey: fiscalKey(requisites),
       requisites,
       createdAt: ctx.now(),
     }),

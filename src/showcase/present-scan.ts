@@ -1,3 +1,4 @@
+import { fiscalKey } from '#domain/qr/requisites.ts'
 import type { RejectKey } from '#domain/reject-keys.ts'
 import { preview, previewOfRejected, type Preview } from '#domain/rules/preview.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
@@ -32,9 +33,9 @@ export async function presentScan(ctx: Context, scan: Scan) {
 const REFUSALS: { [K in TaxAnswer['kind']]?: RejectKey } = { wrongSign: 'FNS_SHORT_CHECK_FAILED', badInput: 'FNS_BAD_INPUT' }
 const refusalOf = ({ kind }: TaxAnswer): RejectKey | null => REFUSALS[kind] ?? null
 
-async function judged(ctx: Context, { requisites, fiscalKey, participant }: Scan, answer: TaxAnswer, promos: readonly Promo[]) {
+async function judged(ctx: Context, { requisites, participant }: Scan, answer: TaxAnswer, promos: readonly Promo[]) {
   const ids = promos.map(({ id }) => id)
-  const [registered, blocked] = await Promise.all([scans.listRegistered(ctx.sql, ids, fiscalKey), scans.listBlockedIn(ctx.sql, ids, participant)])
+  const [registered, blocked] = await Promise.all([scans.listRegistered(ctx.sql, ids, fiscalKey(requisites)), scans.listBlockedIn(ctx.sql, ids, participant)])
   const ready = answer.kind === 'found' ? await Promise.all(promos.map((promo) => withLinesSearched(ctx, promo, answer.fiscal))) : promos
   const now = ctx.now()
   const seen = (promo: Promo): Preview => {

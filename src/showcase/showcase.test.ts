@@ -98,6 +98,16 @@ test('the tax authority is asked once, whoever wants to know, however often', as
   assert.equal(asked(), 1)
 })
 
+test('a mistyped question about a receipt does not change the answer to the right one', async (t) => {
+  const world = await openWorld(t, { settings: { share_to_showcase: true } })
+  const { qrStr } = world.mint()
+  const right = (await look(world, qrStr)).json
+  const wrong = (await look(world, qrStr.replace(/s=[\d.]+/, 's=1.00'))).json
+  assert.deepEqual([right.rejectKey, wrong.rejectKey], [null, 'FNS_SHORT_CHECK_FAILED'])
+  assert.deepEqual((await again(world, right.uuid)).json, right)
+  assert.deepEqual((await again(world, wrong.uuid)).json, wrong)
+})
+
 test('what the tax authority does not have yet is ARRIVED, and is asked for again by its polls', async (t) => {
   const world = await openWorld(t)
   await world.createPromo({ share_to_showcase: true })
