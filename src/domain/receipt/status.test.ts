@@ -26,6 +26,15 @@ test('while a receipt waits, the text says for what and until when', () => {
   assert.match(text(judgedReceipt({ auto_review_enabled: false })), /^Чек проверит модератор\./)
 })
 
+test('beside advice, a reason of several lines is one line, so that the second line is the advice', () => {
+  const receipt = receiptOf({ state: 'REVIEWED', rejectKey: 'MIN_SUM', rejectReason: ' Чек обрезан.\n\n Нет низа. \n' })
+  const said = (withAdvice: boolean) => presentStatus(receipt, ZONE, { withAdvice }).statusText
+  assert.equal(said(false), ' Чек обрезан.\n\n Нет низа. \n')
+  const [reason, advice, ...more] = said(true).split('\n')
+  assert.deepEqual([reason, more], ['Чек обрезан. Нет низа.', []])
+  assert.ok(advice)
+})
+
 test('pending and approved do not read alike, and nothing waits for the tax service before its requisites are known', () => {
   for (const language of LANGUAGES) {
     const { headlines, approved, approvedWithPoints, admitted, ...pending } = STATUS_TEXTS[language]

@@ -7,21 +7,20 @@ import type { Receipt } from './receipt.ts'
 import type { StatusTexts } from '../texts/participant-texts.ts'
 import { STATUS_TEXTS } from '../texts/status.ts'
 
-/** The public status for anyone who knows the uuid. With advice, a second line says what to do about a rejection. */
+/** The public status for anyone who knows the uuid. With advice, a second line says what to do about a rejection, so the first line has no breaks. */
 export function presentStatus(
   receipt: Receipt,
   timezone: string,
   { language = 'ru', withAdvice = false, readIn = null }: { language?: Language; withAdvice?: boolean; readIn?: number | null } = {},
 ) {
+  const said = statusText(receipt, timezone, language, readIn)
   return {
     uuid: receipt.uuid,
     receiptId: receipt.receiptId,
     state: receipt.state,
     checkingStatus: STATES[receipt.state],
     kind: kindOf(receipt),
-    statusText: [statusText(receipt, timezone, language, readIn), withAdvice ? adviceOnRejection(receipt, language) : null]
-      .filter((line) => line !== null)
-      .join('\n'),
+    statusText: withAdvice ? [said.trim().replace(/\s*\n\s*/g, ' '), adviceOnRejection(receipt, language)].filter((line) => line !== null).join('\n') : said,
     approved: receipt.approved,
     points: receipt.approved ? (receipt.outcome?.promoPoints ?? 0) : 0,
   }
