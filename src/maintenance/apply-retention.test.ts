@@ -47,6 +47,24 @@ test('past its retention a receipt has lost its photos and its participant; verd
   assert.deepEqual([(await world.receipt(again.uuid)).rejectKey, (await world.receipt(again.uuid)).duplicate], ['DUPLICATE', json.uuid])
 })
 
+test('a text that was no fiscal QR is removed with its participant; the QR of a purchase stays', async (t) => {
+  const world = await openWorld(t, { settings: { retention_days: 30 } })
+  const text = 'BEGIN:VCARD FN:Anna TEL:+79990000000'
+  const contact = await world.submit({ qrStr: text })
+  const purchase = await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  assert.equal((await world.receipt(contact.uuid)).qrString, text)
+  const before = await world.receipt(purchase.uuid)
+  await world.pass(31 * DAY_MS)
+  assert.equal(await applyRetention(world.ctx), 2)
+  const { qrString, rejectKey } = await world.receipt(contact.uuid)
+  assert.deepEqual([qrString, rejectKey, (await world.receipt(purchase.uuid)).qrString], [null, 'FORMAT', before.qrString])
+  const feed = await world.call('GET', '/api/events', undefined, { 'api-key': world.apiKey })
+  const told = [feed.text, (await world.admin('GET', `/api/admin/receipts/${contact.uuid}`)).text]
+  for (const one of told) assert.ok(!one.includes('VCARD'), one)
+  assert.ok(feed.text.includes(before.qrString))
+})
+
 test('what is not decided, or is disputed, is kept until it is settled', async (t) => {
   const world = await openWorld(t, { settings: { retention_days: 1, auto_review_enabled: false } })
   const open = await world.submit({ qrStr: world.mint().qrStr })

@@ -93,7 +93,7 @@ async function strip(tx: Db, promoId: number, uuids: readonly string[]): Promise
   await tx`
     update receipts
        set forgotten_at = service_now(), participant = 'forgotten ' || uuid, user_uuid = 'forgotten ' || uuid, external_id = null, meta = null,
-           unpacked_trace = ${withoutBlocked(tx)}, version = version + 1
+           qr_string = case when requisites is not null then qr_string end, unpacked_trace = ${withoutBlocked(tx)}, version = version + 1
      where promo_id = ${promoId} and uuid = any(${uuids}::uuid[])`
   await forgetBodies(tx, promoId, uuids)
   await forgetPapers(tx, promoId, uuids)
@@ -142,9 +142,13 @@ function forgottenPapers({ receiptUuid, packed, heads }: StoredPapers): Buffer {
 /** What becomes of the fields of an event that tell of the participant. Each channel's events have some of them. */
 const FORGOTTEN_FIELDS = { externalId: null, meta: {}, photos: [], body: {}, comment: null }
 
+/** A text that is not a fiscal QR has no fiscal key and may be anything, such as a contact. */
+const FORGOTTEN_TEXT = { qrString: null }
+
 function forgottenBody({ receiptUuid, body }: { receiptUuid: string; body: string }): string {
-  const event = parseJson(body) as object
-  const personal = Object.entries(FORGOTTEN_FIELDS).filter(([field]) => Object.hasOwn(event, field))
+  const event = parseJson(body) as { rejectKey?: string | null }
+  const fields = event.rejectKey === 'FORMAT' ? { ...FORGOTTEN_FIELDS, ...FORGOTTEN_TEXT } : FORGOTTEN_FIELDS
+  const personal = Object.entries(fields).filter(([field]) => Object.hasOwn(event, field))
   return JSON.stringify({ ...event, userUuid: `forgotten ${receiptUuid}`, ...Object.fromEntries(personal) })
 }
 
