@@ -83,6 +83,8 @@ const FAULTS: {
   grade: string
   failed?: string[]
   warned?: string[]
+  /** What the report says of the first of them. */
+  says?: RegExp
   brand: (received: ReceivedCallback, asked: number, good: (received: ReceivedCallback) => BrandAnswer) => BrandAnswer | Promise<BrandAnswer>
 }[] = [
   {
@@ -145,6 +147,51 @@ const FAULTS: {
     },
   },
   {
+    fault: 'answers more than is read',
+    grade: 'B',
+    warned: ['acknowledgement'],
+    says: /longer than 64 KB/,
+    brand: (received, _, good) => {
+      const answer = good(received)
+      return answer.status === undefined ? { body: { externalId: 'a', more: 'x'.repeat(70_000) } } : answer
+    },
+  },
+  {
+    fault: 'answers in another encoding',
+    grade: 'B',
+    warned: ['acknowledgement'],
+    says: /not UTF-8/,
+    brand: (received, _, good) => {
+      const answer = good(received)
+      return answer.status === undefined ? { body: Buffer.from('{"externalId":"\xe7\xe0\xea\xe0\xe7"}', 'latin1') } : answer
+    },
+  },
+  {
+    fault: 'misspells a field',
+    grade: 'B',
+    warned: ['acknowledgement'],
+    says: /`external_id`/,
+    brand: (received, _, good) => {
+      const answer = good(received)
+      return answer.status === undefined ? { body: { external_id: 'a' } } : answer
+    },
+  },
+  {
+    fault: 'refuses the secret of the settings',
+    grade: 'F',
+    failed: ['arrived', 'inspected', 'reviewed', 'repeat', 'unknownReceipt', 'blockedUser'],
+    says: /compare with that/,
+    brand: () => ({ status: 401 }),
+  },
+  {
+    fault: 'has moved',
+    grade: 'F',
+    failed: ['arrived', 'inspected', 'reviewed', 'repeat', 'unknownReceipt', 'blockedUser'],
+    warned: ['wrongSecret'],
+    says: /Redirects are not followed/,
+    brand: () => ({ status: 302, headers: { location: '/elsewhere' } }),
+  },
+  {
     fault: 'takes its time',
     grade: 'B',
     warned: ['slowAnswer'],
@@ -157,7 +204,7 @@ const FAULTS: {
 
 test('each fault of a receiver is found, with advice what to do', async (t) => {
   const world = await openWorld(t, { config: { CALLBACK_TIMEOUT: 3_000 } })
-  for (const { fault, grade, failed = [], warned = [], brand } of FAULTS) {
+  for (const { fault, grade, failed = [], warned = [], says = /./, brand } of FAULTS) {
     const good = exemplary()
     let asked = 0
     world.brandAnswers((received) => brand(received, ++asked, good))
@@ -166,6 +213,8 @@ test('each fault of a receiver is found, with advice what to do', async (t) => {
     const found = (verdict: string) => verdicts(report, verdict).filter((step) => step !== 'slowAnswer' || warned.includes(step))
     assert.deepEqual([found('failed'), found('warning')], [failed, warned], fault)
     assert.equal(report.grade, grade, fault)
+    const { why, advice } = report.steps.find(({ step }) => step === (failed[0] ?? warned[0]))!
+    assert.match(`${why} ${advice}`, says, fault)
     for (const { verdict, advice } of report.steps) assert.equal(advice !== null, verdict === 'failed' || verdict === 'warning')
   }
 })

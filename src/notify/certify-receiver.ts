@@ -78,8 +78,14 @@ function replyIn({ state, exchange }: Sent): Reply {
     state,
     latencyMs: exchange.latencyMs,
     answer: exchange.kind === 'answer' ? { kind: 'answer', status: exchange.status } : { kind: 'noAnswer', detail: exchange.detail },
-    text: exchange.kind === 'answer' && !exchange.truncated ? new TextDecoder().decode(exchange.body) : '',
+    ...(exchange.kind === 'answer' ? bodyOf(exchange) : { text: '', fault: null }),
   }
+}
+
+function bodyOf({ body, truncated }: { body: Uint8Array; truncated: boolean }): Pick<Reply, 'text' | 'fault'> {
+  if (truncated) return { text: '', fault: 'tooLong' }
+  const text = new TextDecoder().decode(body)
+  return { text, fault: text.includes('\ufffd') ? 'notUtf8' : null }
 }
 
 /** Headers that describe the content, not the sender. */

@@ -93,7 +93,7 @@ export async function openWorld(
     underWay.add(mailbox)
     const { status = 200, body: answer = {}, headers = {} } = await answerOfBrand(one)
     underWay.delete(mailbox)
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(answer))
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(Buffer.isBuffer(answer) ? answer : JSON.stringify(answer))
   })
 
   const service = await openService({

@@ -1,9 +1,10 @@
 import { isAccepted, type AttemptAnswer } from './plan-after-attempt.ts'
 import { readBrandAck } from './brand-ack.ts'
+import { LIMITS } from '../limits.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
-/** A receiver's answer to one request. `text` is the body of an answer that has one. */
-export type Reply = { state: string; answer: AttemptAnswer; latencyMs: number; text: string }
+/** A receiver's answer to one request. `text` is the body of an answer that has one; `fault`: why it cannot be read as it was sent. */
+export type Reply = { state: string; answer: AttemptAnswer; latencyMs: number; text: string; fault: 'tooLong' | 'notUtf8' | null }
 
 export type Verdict = 'passed' | 'warning' | 'failed' | 'skipped'
 /** The result of one step: why, and what the receiver's owner should do about it. */
@@ -52,6 +53,21 @@ const accepts = ({ answer }: Reply): boolean => isAccepted(answer)
 
 const AT_ONCE: LocalizedText = { en: 'Answer 2xx as soon as the event is stored.', ru: 'Отвечайте 2xx, как только событие сохранено.' }
 
+const REFUSED: LocalizedText = {
+  en: 'The request carried what the callback settings say: compare with that.',
+  ru: 'В запросе было то, что задано в настройках извещений: сверяйте с этим.',
+}
+const MOVED: LocalizedText = {
+  en: 'Redirects are not followed: write the address to which it leads into the callback settings.',
+  ru: 'По перенаправлениям никто не идёт: запишите в настройки извещений адрес, куда оно ведёт.',
+}
+
+/** What to do about an answer that is not 2xx. */
+function adviceOn(reply: Reply): LocalizedText {
+  const code = status(reply) ?? 0
+  return code === 401 || code === 403 ? REFUSED : code >= 300 && code < 400 ? MOVED : AT_ONCE
+}
+
 export function judgeEvent(reply: Reply): Finding {
   if (accepts(reply)) return passed(replyText(reply))
   return status(reply) === 404 && reply.state !== 'ARRIVED'
@@ -59,7 +75,7 @@ export function judgeEvent(reply: Reply): Finding {
         { en: 'it does not know a receipt whose ARRIVED it has accepted', ru: 'приёмник не знает чека, чей ARRIVED принял' },
         { en: 'Keep what ARRIVED tells before answering 2xx to it.', ru: 'Сохраняйте то, что сообщает ARRIVED, прежде чем отвечать на него 2xx.' },
       )
-    : failed(replyText(reply), AT_ONCE)
+    : failed(replyText(reply), adviceOn(reply))
 }
 
 export function judgeRepeat(reply: Reply): Finding {
@@ -150,7 +166,7 @@ export function judgeBlock(asked: readonly Reply[], others: readonly Reply[]): F
       { en: 'The word is `BLOCKED_USER`, in capitals.', ru: 'Нужно слово `BLOCKED_USER`, заглавными буквами.' },
     )
   const refused = asked.find((reply) => !accepts(reply))
-  if (refused) return failed(replyText(refused), AT_ONCE)
+  if (refused) return failed(replyText(refused), adviceOn(refused))
   return passed(
     asked.some((reply) => word(reply) === 'BLOCKED_USER')
       ? { en: 'its BLOCKED_USER is understood', ru: 'его BLOCKED_USER понят' }
@@ -159,8 +175,8 @@ export function judgeBlock(asked: readonly Reply[], others: readonly Reply[]): F
 }
 
 export function judgeAcknowledgements(reply: readonly Reply[]): Finding {
-  for (const { text } of reply.filter(accepts)) {
-    const why = objectionTo(text)
+  for (const one of reply.filter(accepts)) {
+    const why = objectionTo(one)
     if (why !== null)
       return warning(why, {
         en: 'Answer an empty body or a JSON object with `externalId`, `meta`, `status`, each of which may be left out.',
@@ -170,7 +186,16 @@ export function judgeAcknowledgements(reply: readonly Reply[]): Finding {
   return passed({ en: 'every answer is empty or a JSON object that can be read', ru: 'каждый ответ пуст или читается как объект JSON' })
 }
 
-function objectionTo(text: string): LocalizedText | null {
+const FAULTS: { readonly [F in NonNullable<Reply['fault']>]: LocalizedText } = {
+  tooLong: {
+    en: `an answer is longer than ${LIMITS.brandAnswerBytesMax / 1024} KB and is ignored`,
+    ru: `ответ длиннее ${LIMITS.brandAnswerBytesMax / 1024} КБ, он не учитывается`,
+  },
+  notUtf8: { en: 'an answer is not UTF-8, so letters of it are lost', ru: 'ответ не в UTF-8, и буквы в нём теряются' },
+}
+
+function objectionTo({ text, fault }: Reply): LocalizedText | null {
+  if (fault !== null) return FAULTS[fault]
   if (text.trim() === '') return null
   const ack = readBrandAck(text)
   if (ack === null) return { en: 'an answer is not a JSON object and is ignored', ru: 'ответ не объект JSON, он не учитывается' }
@@ -182,8 +207,18 @@ function objectionTo(text: string): LocalizedText | null {
         ru: `\`${field}\` в ответе не такого вида, он не учитывается`,
       }
   }
-  return null
+  const other = Object.keys(fields).find((name) => !ACK_FIELDS.includes(name) && ACK_FIELDS.some((field) => isNear(name, field)))
+  return other === undefined
+    ? null
+    : {
+        en: `the field \`${other}\` of an answer does not exist and is ignored`,
+        ru: `поля \`${other}\` в ответе нет среди известных, оно не учитывается`,
+      }
 }
+
+const ACK_FIELDS: readonly string[] = ['externalId', 'meta', 'status']
+/** `external_id`, `ExternalID`. */
+const isNear = (name: string, field: string): boolean => name.replace(/[-_]/g, '').toLowerCase() === field.toLowerCase()
 
 function statusWord(text: string): string | null {
   if (readBrandAck(text) === null) return null
