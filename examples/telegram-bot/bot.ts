@@ -11,6 +11,8 @@ const TELEGRAM = env.TELEGRAM_API ?? 'https://api.telegram.org'
 const CURSOR_FILE = env.CURSOR_FILE ?? 'telegram-bot.cursor'
 const WAIT_SECONDS = 25
 const AGAIN_MS = 2_000
+/** A longer pause would keep all others waiting. */
+const PAUSE_MAX_SECONDS = 5
 
 type Message = {
   chat: { id: number; type: string }
@@ -22,6 +24,7 @@ type Message = {
 type ReceiptEvent = { uuid: string; userUuid: string; state: string; approved?: boolean; promoPoints?: number; rejectReason?: string | null }
 
 const HELP = 'Пришлите фото чека или текст его QR-кода. О решении я напишу сюда.'
+const REFUSED = 'Не получилось принять. Пришлите фото чека целиком.'
 const FAILED = 'Сейчас не получается. Пришлите чек ещё раз через несколько минут.'
 
 const stop = new AbortController()
@@ -56,7 +59,16 @@ function takeMessages(): () => Promise<void> {
 async function answerTo({ text, photo = [], document }: Message, participant: string): Promise<string> {
   // The largest size is the most legible one. A picture sent as a file is not made smaller by Telegram at all.
   const file = photo.toSorted((a, b) => b.width - a.width)[0]?.file_id ?? (document?.mime_type?.startsWith('image/') ? document.file_id : undefined)
-  if (file !== undefined) return send('/api/receipts', await formOf(file, participant))
+  if (file !== undefined) {
+    try {
+      return await send('/api/receipts', await formOf(file, participant))
+    } catch (error) {
+      // What Telegram does not give to bots, such as files of more than 20 MB, must not come again for ever: everybody behind it would wait.
+      if (!(error instanceof Refused)) throw error
+      console.error(error.message)
+      return REFUSED
+    }
+  }
   if (text === undefined || text.startsWith('/')) return HELP
   return send('/api/receipts/qr', JSON.stringify({ qrStr: text.trim(), ...whoIs(participant) }))
 }
@@ -64,7 +76,7 @@ async function answerTo({ text, photo = [], document }: Message, participant: st
 async function formOf(fileId: string, participant: string): Promise<FormData> {
   const { file_path } = (await telegram('getFile', { file_id: fileId })) as { file_path: string }
   const loaded = await fetch(`${TELEGRAM}/file/bot${TOKEN}/${file_path}`, { signal: within(60) })
-  if (!loaded.ok) throw new Error(`a photo of Telegram: ${loaded.status}`)
+  if (!loaded.ok) throw new (loaded.status < 500 ? Refused : Error)(`a photo of Telegram: ${loaded.status}`)
   const form = new FormData()
   form.append('photos', await loaded.blob(), 'photo')
   for (const [name, value] of Object.entries(whoIs(participant))) form.append(name, value)
@@ -88,12 +100,13 @@ async function send(path: string, body: string | FormData): Promise<string> {
     if (response.ok) return answer.replayed ? 'Этот чек вы уже присылали.' : 'Чек у нас, проверяем.'
     if (response.status === 409) return 'Этот чек уже есть.'
     if (response.status === 429 || response.status === 503) {
-      if (round === 2) return FAILED
-      await sleep(1_000 * Number(response.headers.get('retry-after') ?? 1), undefined, { signal: stop.signal })
+      const seconds = Number(response.headers.get('retry-after') ?? 1)
+      if (round === 2 || seconds > PAUSE_MAX_SECONDS) return FAILED
+      await sleep(1_000 * seconds, undefined, { signal: stop.signal })
       continue
     }
     console.error(path, response.status, JSON.stringify(answer))
-    return response.status < 500 ? 'Не получилось принять. Пришлите фото чека целиком.' : FAILED
+    return response.status < 500 ? REFUSED : FAILED
   }
 }
 

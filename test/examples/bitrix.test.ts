@@ -34,6 +34,7 @@ test('the Bitrix component takes photos and codes of visitors who are signed in,
   assert.match((await page.send('9', {})).text, /Приложите фото чека/)
   assert.match((await page.send('9', { photo: new Blob(['no photo']) })).text, /Чек не принят\. Проверьте/)
   assert.match((await page.send('9', { qr: qrStr, sessid: 'of another site' })).text, /Страница устарела/)
+  assert.match((await page.sendText('9', 'chekhov_receipt=1&sessid=session-of-the-test&qr=%FF')).text, /Чек не принят\. Проверьте/)
   assert.equal((await page.send('9', { qr: 'nonsense <script>' })).status, 302)
   await until(async () => /data-status="REJECTED"[^]*не принят\./.test((await page.load('9')).text))
   assert.doesNotMatch((await page.load('9')).text, /<script/)
@@ -91,6 +92,7 @@ async function openPage(t: TestContext, { origin, apiKey }: Pick<World, 'origin'
   )
   return {
     load: (user: string | null) => ask(user),
+    sendText: (user: string, text: string) => ask(user, { method: 'POST', body: new Blob([text], { type: 'application/x-www-form-urlencoded' }) }),
     async send(user: string, { qr = '', photo, sessid = 'session-of-the-test' }: { qr?: string; photo?: Blob; sessid?: string }) {
       const form = new FormData()
       for (const [name, value] of Object.entries({ chekhov_receipt: '1', qr, sessid })) form.append(name, value)

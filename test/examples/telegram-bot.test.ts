@@ -42,8 +42,10 @@ test('a photo, a file and the text of a QR code get their verdicts in the chat; 
   await until(() => api.messages(9).filter((text) => text.startsWith('Чек принят')).length === 2)
   api.write(8, { photo: [{ file_id: 'photos/large.jpg', width: 1280 }] })
   await api.told(8, /уже есть/)
-  // Somebody has blocked the bot: the others are served all the same.
+  // Somebody has blocked the bot, or sends what Telegram gives to no bot: the others are served all the same.
   api.write(403, { text: world.mint().qrStr })
+  api.write(9, { document: { file_id: 'documents/huge.jpg', mime_type: 'image/jpeg' } })
+  await api.told(9, /^Не получилось принять/)
   api.write(10, { text: 'hello' })
   await api.told(10, /^Чек не принят/)
 
@@ -57,6 +59,17 @@ test('a photo, a file and the text of a QR code get their verdicts in the chat; 
   assert.equal(api.messages(7).length, before)
   assert.equal(api.messages(11).filter((text) => text.startsWith('Чек принят')).length, 1)
   await again.stop()
+})
+
+test('somebody who sends too much is told to come back later, and nobody else waits for that', async (t) => {
+  const world = await openWorkingWorld(t, { rates: true, settings: { rate_limits: { per_participant_per_minute: 1 } } })
+  const api = await openBotApi(t, {})
+  const bot = await startBot(t, world, api.url)
+  for (let times = 0; times < 2; times++) api.write(7, { text: world.mint().qrStr })
+  await api.told(7, /^Сейчас не получается/)
+  api.write(8, { text: world.mint().qrStr })
+  await api.told(8, /^Чек принят/)
+  await bot.stop()
 })
 
 test('a promo with verified participants gets a token of the brand for the participant', async (t) => {
@@ -95,7 +108,7 @@ async function openBotApi(t: TestContext, files: Record<string, Uint8Array>) {
         return reply(next())
       }
       case `/bot${TOKEN}/getFile`:
-        return reply({ file_path: asked.file_id })
+        return asked.file_id === 'documents/huge.jpg' ? reply('Bad Request: file is too big', 400) : reply({ file_path: asked.file_id })
       case `/bot${TOKEN}/sendMessage`:
         if (asked.chat_id === 403) return reply('Forbidden: bot was blocked by the user', 403)
         said.push({ chat: asked.chat_id, text: asked.text })

@@ -36,6 +36,9 @@ final class ReceiptDesk
         if (!$isPhoto && trim($qr) === '') {
             return 'NOTHING';
         }
+        if (!$isPhoto && preg_match('//u', $qr) !== 1) {
+            return 'REFUSED'; // the service speaks UTF-8; a QR code of a receipt is ASCII
+        }
         try {
             // A receipt that its participant has sent before is answered like a new one, and so is one that the client repeated: the list shows it.
             $isPhoto
