@@ -289,6 +289,71 @@ func main() {
 `,
 } as const
 
+/** What a brand's settings give when they were not read: each prints which of them let a stranger's callback pass, signed with an empty key. */
+const EMPTY_SECRETS = {
+  TypeScript: `
+import { verifyCallback } from 'chekhov-client'
+const [body, id, timestamp, signature] = process.argv.slice(2)
+const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+const passed = []
+for (const by of [{ header: { name: 'x-callback-secret', value: '' } }, { signingSecrets: [''] }, { signingSecrets: ['whsec_'] }, { signingSecrets: ['?'] }])
+  await verifyCallback(body, headers, by).then(() => passed.push(by), () => {})
+console.log(JSON.stringify(passed))`,
+  Python: `
+import json, sys
+sys.path.insert(0, 'chekhov-client-python')
+from chekhov import NotGenuine, verify_callback
+body, id, timestamp, signature = sys.argv[1:]
+headers = {'Webhook-Id': id, 'Webhook-Timestamp': timestamp, 'Webhook-Signature': signature}
+passed = []
+for by in [{'header': ('x-callback-secret', '')}, {'signing_secrets': ['']}, {'signing_secrets': ['whsec_']}, {'signing_secrets': ['?']}]:
+    try:
+        verify_callback(body, headers, **by)
+        passed.append(by)
+    except (NotGenuine, ValueError):
+        pass
+try:
+    verify_callback(body, {**headers, 'Webhook-Timestamp': '9' * 5000}, signing_secrets=['whsec_c2VjcmV0'])
+except NotGenuine:
+    print(json.dumps(passed))`,
+  PHP: `<?php
+require 'chekhov-client-php/autoload.php';
+[, $body, $id, $timestamp, $signature] = $argv;
+$headers = ['Webhook-Id' => $id, 'Webhook-Timestamp' => $timestamp, 'Webhook-Signature' => $signature];
+$passed = [];
+foreach ([['header' => ['x-callback-secret', '']], ['signingSecrets' => ['']], ['signingSecrets' => ['whsec_']], ['signingSecrets' => ['?']]] as $by) {
+    try {
+        Chekhov\\Callback::verify($body, $headers, ...$by);
+        $passed[] = $by;
+    } catch (Chekhov\\NotGenuine | InvalidArgumentException) {
+    }
+}
+echo json_encode($passed), "\\n";`,
+  Go: `package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+
+	chekhov "chekhov.example/client"
+)
+
+func main() {
+	headers := http.Header{"Webhook-Id": {os.Args[2]}, "Webhook-Timestamp": {os.Args[3]}, "Webhook-Signature": {os.Args[4]}}
+	passed := []int{}
+	for i, by := range []chekhov.Verification{{HeaderName: "x-callback-secret"}, {SigningSecrets: []string{""}}, {SigningSecrets: []string{"whsec_"}}, {SigningSecrets: []string{"?"}}} {
+		if _, _, err := chekhov.VerifyCallback([]byte(os.Args[1]), headers, by); err == nil {
+			passed = append(passed, i)
+		}
+	}
+	text, _ := json.Marshal(passed)
+	fmt.Println(string(text))
+}
+`,
+} as const
+
 /** Those whose README has a whole reader of the feed. */
 const READERS = ['Python', 'PHP'] as const
 /** Debian has SQLite for PHP in a package of its own. */
@@ -319,6 +384,14 @@ for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
       ['REVIEWED', 'NotGenuine'],
     ])
     assert.equal(door.refused(), 5)
+  })
+
+  test(`a secret that is empty, because a setting was not read, lets nothing pass in the client in ${name}`, { skip }, async (t) => {
+    const folder = await download(t, await openWorld(t), archive)
+    await writeFile(join(folder, file), EMPTY_SECRETS[name])
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const signature = `v1,${createHmac('sha256', '').update(`some.id.${timestamp}.{}`).digest('base64')}`
+    assert.deepEqual(await say(command, [file, '{}', 'some.id', timestamp, signature], folder), [[]])
   })
 
   test(`the programs in the README of the client in ${name} send a receipt, and a photo past the brand's server, and tell the verdict`, { skip }, async (t) => {

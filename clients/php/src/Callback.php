@@ -34,6 +34,10 @@ final class Callback
         if ($header === null && $signingSecrets === []) {
             throw new \InvalidArgumentException('Callback::verify: header or signingSecrets, without one of them everything would pass');
         }
+        if ($header !== null && $header[1] === '') {
+            throw new \InvalidArgumentException('Callback::verify: the value of the header is empty, so a request without the header would pass');
+        }
+        $keys = array_map(self::keyOf(...), $signingSecrets);
         $sent = array_change_key_case($headers);
         $id = $sent['webhook-id'] ?? '';
         if ($id === '') {
@@ -42,24 +46,33 @@ final class Callback
         if ($header !== null && !hash_equals($header[1], $sent[strtolower($header[0])] ?? '')) {
             throw new NotGenuine("the header $header[0] is missing or wrong");
         }
-        if ($signingSecrets !== []) {
-            self::checkSignature($body, $sent, $id, $signingSecrets, $tolerance, $now ?? time());
+        if ($keys !== []) {
+            self::checkSignature($body, $sent, $id, $keys, $tolerance, $now ?? time());
         }
         return new self($id, json_decode($body, true, 512, JSON_THROW_ON_ERROR));
     }
 
+    /** Everybody could sign with an empty key. */
+    private static function keyOf(#[\SensitiveParameter] string $secret): string
+    {
+        $key = base64_decode(preg_replace('/^whsec_/', '', $secret) ?? '', true);
+        if ($key === false || $key === '') {
+            throw new \InvalidArgumentException('Callback::verify: a signing secret is not of the form whsec_… with base64');
+        }
+        return $key;
+    }
+
     /**
      * @param array<string, string> $sent
-     * @param list<string> $secrets
+     * @param list<string> $keys
      */
-    private static function checkSignature(string $body, array $sent, string $id, array $secrets, int $tolerance, int $now): void
+    private static function checkSignature(string $body, array $sent, string $id, #[\SensitiveParameter] array $keys, int $tolerance, int $now): void
     {
         $timestamp = $sent['webhook-timestamp'] ?? '';
         if (preg_match('/^\d{1,12}$/D', $timestamp) !== 1 || abs($now - (int) $timestamp) > $tolerance) {
             throw new NotGenuine('webhook-timestamp is missing, or not of these minutes');
         }
-        foreach ($secrets as $secret) {
-            $key = (string) base64_decode(preg_replace('/^whsec_/', '', $secret) ?? '');
+        foreach ($keys as $key) {
             $expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $key, true));
             foreach (explode(' ', $sent['webhook-signature'] ?? '') as $given) {
                 if (hash_equals($expected, $given)) {

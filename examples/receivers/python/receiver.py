@@ -6,7 +6,7 @@ import os
 import re
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-SECRET = os.environ["CALLBACK_SECRET"].encode()
+SECRET = os.environ.get("CALLBACK_SECRET", "").encode()
 EVENTS_DIR = os.environ.get("EVENTS_DIR", "events")
 BLOCKED = set(os.environ.get("BLOCKED_USERS", "").split(","))
 LARGEST = 4 * 1024 * 1024
@@ -83,5 +83,7 @@ def store(event_id, body):
 
 
 if __name__ == "__main__":
+    if not SECRET:
+        raise SystemExit("CALLBACK_SECRET is not set")
     os.makedirs(EVENTS_DIR, exist_ok=True)
     ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "8090"))), Receiver).serve_forever()

@@ -41,4 +41,7 @@ test('what was changed, is old, is signed by another or carries no secret is not
   ]
   for (const [what, text, headers, ways] of spoiled) await assert.rejects(verifyCallback(text, headers, { now, ...ways }), NotGenuine, what)
   await assert.rejects(verifyCallback(body, given, {}), TypeError, 'without a secret everything would pass')
+  const { 'x-callback-secret': _, ...bare } = given
+  await assert.rejects(verifyCallback(body, bare, { header: { ...header, value: '' } }), TypeError, 'a setting that was not read')
+  for (const secret of ['', 'whsec_', 'whsec_…']) await assert.rejects(verifyCallback(body, given, { signingSecrets: [known, secret], now }), TypeError, secret)
 })

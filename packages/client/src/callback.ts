@@ -26,10 +26,12 @@ export async function verifyCallback(
 ): Promise<{ id: string; event: CallbackBody }> {
   if (header === undefined && signingSecrets.length === 0)
     throw new TypeError('verifyCallback: header or signingSecrets, without one of them everything would pass')
+  if (header?.value === '') throw new TypeError('verifyCallback: the value of the header is empty, so a request without the header would pass')
+  const keys = signingSecrets.map(keyOf)
   const id = read(headers, 'webhook-id')
   if (id === '') throw new NotGenuine('no webhook-id')
   if (header !== undefined && !(await isSame(read(headers, header.name), header.value))) throw new NotGenuine(`the header ${header.name} is missing or wrong`)
-  if (signingSecrets.length > 0) await checkSignature(body, headers, id, { signingSecrets, toleranceMs, now })
+  if (keys.length > 0) await checkSignature(body, headers, id, { keys, toleranceMs, now })
   return { id, event: JSON.parse(body) as CallbackBody }
 }
 
@@ -37,7 +39,7 @@ async function checkSignature(
   body: string,
   headers: Headers,
   id: string,
-  { signingSecrets, toleranceMs, now }: Required<Pick<Verification, 'signingSecrets' | 'toleranceMs' | 'now'>>,
+  { keys, toleranceMs, now }: Required<Pick<Verification, 'toleranceMs' | 'now'>> & { keys: readonly Uint8Array<ArrayBuffer>[] },
 ): Promise<void> {
   const timestamp = read(headers, 'webhook-timestamp')
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now() - Number(timestamp) * 1_000) > toleranceMs)
@@ -46,15 +48,21 @@ async function checkSignature(
     .split(' ')
     .filter((one) => one.startsWith('v1,'))
     .map((one) => one.slice(3))
-  for (const secret of signingSecrets) {
-    const expected = await sign(secret, `${id}.${timestamp}.${body}`)
+  for (const key of keys) {
+    const expected = await sign(key, `${id}.${timestamp}.${body}`)
     for (const signature of given) if (await isSame(signature, expected)) return
   }
   throw new NotGenuine('webhook-signature is missing or wrong')
 }
 
-async function sign(secret: string, text: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (sign) => sign.charCodeAt(0))
+/** Everybody could sign with an empty key. */
+function keyOf(secret: string): Uint8Array<ArrayBuffer> {
+  const base64 = secret.replace(/^whsec_/, '')
+  if (!/^[A-Za-z\d+/]+=*$/.test(base64)) throw new TypeError('verifyCallback: a signing secret is not of the form whsec_… with base64')
+  return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+}
+
+async function sign(bytes: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))))
 }
