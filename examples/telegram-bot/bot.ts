@@ -11,6 +11,7 @@ const TELEGRAM = env.TELEGRAM_API ?? 'https://api.telegram.org'
 const CURSOR_FILE = env.CURSOR_FILE ?? 'telegram-bot.cursor'
 const WAIT_SECONDS = 25
 const AGAIN_MS = 2_000
+const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504])
 /** A longer pause would keep all others waiting. */
 const PAUSE_MAX_SECONDS = 5
 
@@ -96,10 +97,11 @@ function whoIs(participant: string): Record<string, string> {
 async function send(path: string, body: string | FormData): Promise<string> {
   for (let round = 0; ; round++) {
     const response = await service(path, { method: 'POST', body, ...(typeof body === 'string' && { headers: { 'content-type': 'application/json' } }) })
-    const answer = (await response.json()) as { replayed?: boolean | null }
+    // A proxy before the service refuses in its own words, such as a photo that is too large for it.
+    const answer = (await response.json().catch(() => ({}))) as { replayed?: boolean | null }
     if (response.ok) return answer.replayed ? 'Этот чек вы уже присылали.' : 'Чек у нас, проверяем.'
     if (response.status === 409) return 'Этот чек уже есть.'
-    if (response.status === 429 || response.status === 503) {
+    if (PASSING.has(response.status)) {
       const seconds = Number(response.headers.get('retry-after') ?? 1)
       if (round === 2 || seconds > PAUSE_MAX_SECONDS) return FAILED
       await sleep(1_000 * seconds, undefined, { signal: stop.signal })

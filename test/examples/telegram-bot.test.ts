@@ -72,6 +72,22 @@ test('somebody who sends too much is told to come back later, and nobody else wa
   await bot.stop()
 })
 
+test('what a proxy before the service refuses in its own words is answered, and does not come again for ever', async (t) => {
+  const proxy = await openHttpFarEnd(async ({ path }, response) => {
+    if (path.startsWith('/api/events')) response.writeHead(200, { 'content-type': 'application/json' }).end('{"events":[],"next":"a"}')
+    else response.writeHead(413, { 'content-type': 'text/html' }).end('<html>Request Entity Too Large</html>')
+  })
+  t.after(() => proxy.close())
+  const api = await openBotApi(t, {})
+  const bot = await startBot(t, { origin: proxy.url, apiKey: 'pk_of_the_test' }, api.url)
+  for (const chat of [7, 8]) {
+    api.write(chat, { text: 't=1' })
+    await api.told(chat, /^Не получилось принять/)
+  }
+  assert.equal(api.messages(7).length, 1)
+  await bot.stop()
+})
+
 test('a promo with verified participants gets a token of the brand for the participant', async (t) => {
   const world = await openWorkingWorld(t, { settings: { participants: 'verified', participant_verifiers: [{ kind: 'jwt', alg: 'HS256', key: SECRET }] } })
   const api = await openBotApi(t, {})
@@ -128,7 +144,7 @@ async function openBotApi(t: TestContext, files: Record<string, Uint8Array>) {
   }
 }
 
-async function startBot(t: TestContext, world: World, api: string, more: Record<string, string> = {}) {
+async function startBot(t: TestContext, world: Pick<World, 'origin' | 'apiKey'>, api: string, more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'chekhov-bot-'))
   const cursorFile = join(folder, 'cursor')
   const env = { CHEKHOV_URL: world.origin, CHEKHOV_KEY: world.apiKey, TELEGRAM_API: api, TELEGRAM_TOKEN: TOKEN, CURSOR_FILE: cursorFile, ...more }
