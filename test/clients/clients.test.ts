@@ -222,7 +222,7 @@ func main() {
   },
 } as const
 
-/** What comes back without waiting: the first answer of each list asks to come again after a second, the second breaks off, the third is an answer. */
+/** The first answer to the list asks to come again after a second, the second and the third break off, before and within their bodies, the fourth is an answer. */
 const RETRIES = {
   TypeScript: `
 import { Chekhov } from 'chekhov-client'
@@ -418,7 +418,11 @@ for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
     const farEnd = await openHttpFarEnd(async ({ path }, response) => {
       asked.push({ path, at: Date.now() })
       if (asked.length === 2) return void response.socket?.destroy()
-      if (asked.length === 3) return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"receipts":[],"next":null}')
+      if (asked.length === 3) {
+        response.writeHead(500, { 'content-type': 'application/json', 'content-length': '1000' })
+        return void response.write('{"detail":', () => response.socket?.destroy())
+      }
+      if (asked.length === 4) return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"receipts":[],"next":null}')
       response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end('{"detail":"later","code":"UNAVAILABLE"}')
     })
     t.after(() => farEnd.close())
@@ -428,7 +432,7 @@ for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
     assert.deepEqual(said, [{ receipts: [], next: null }, 'ComeBackLater', 'ComeBackLater'])
     assert.deepEqual(
       asked.map(({ path }) => path),
-      ['/api/receipts?limit=2', '/api/receipts?limit=2', '/api/receipts?limit=2', '/api/receipts/qr', '/api/loyalty/check'],
+      ['/api/receipts?limit=2', '/api/receipts?limit=2', '/api/receipts?limit=2', '/api/receipts?limit=2', '/api/receipts/qr', '/api/loyalty/check'],
     )
     assert.ok(asked[1]!.at - asked[0]!.at >= 900, 'Retry-After')
   })

@@ -86,23 +86,25 @@ class Calls:
         # A call that waits for an event may take so much longer.
         waits = float(fields["wait"]) if call.sends == "query" and "wait" in fields else 0.0
         try:
-            with self._opener.open(request, timeout=(self._timeout if timeout is None else timeout) + waits) as response:
-                body = response.read()
-                return json.loads(body) if _is_json(response.headers) else body
-        except urllib.error.HTTPError as answer:
-            with answer:
-                raise _refusal(answer) from None
-        except (OSError, http.client.HTTPException) as cause:
+            with self._answer(request, (self._timeout if timeout is None else timeout) + waits) as answer:
+                text = answer.read()
+                body: Any = json.loads(text) if _is_json(answer.headers) else text
+        except (OSError, http.client.HTTPException, json.JSONDecodeError, UnicodeDecodeError) as cause:
             raise NoAnswer(f"{call.method} {path}: {cause}") from cause
+        if isinstance(answer, urllib.error.HTTPError):
+            raise _refusal(answer, body)
+        return body
+
+    def _answer(self, request: urllib.request.Request, timeout: float) -> Any:
+        """An answer of any status: its body, too, may break off."""
+        try:
+            return self._opener.open(request, timeout=timeout)
+        except urllib.error.HTTPError as refusal:
+            return refusal
 
 
-def _refusal(answer: urllib.error.HTTPError) -> ChekhovError:
-    text = answer.read()
-    try:
-        body: Any = json.loads(text) if _is_json(answer.headers) else text.decode(errors="replace")
-    except ValueError:
-        body = text.decode(errors="replace")
-    error = error_of(answer.code, answer.headers.get("x-request-id"), body)
+def _refusal(answer: urllib.error.HTTPError, body: Any) -> ChekhovError:
+    error = error_of(answer.code, answer.headers.get("x-request-id"), body.decode(errors="replace") if isinstance(body, bytes) else body)
     error.retry_after = _wait_of(answer.headers.get("retry-after"))  # type: ignore[attr-defined]
     return error
 
