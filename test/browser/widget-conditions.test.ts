@@ -148,7 +148,7 @@ test('options that do not exist are reported to the developer, and the rest hold
     'userUUID is no option; there are el, apiKey, promoId, userUuid, participantToken, mode, autoOpen, submitted, closeOnSubmit, country, dupCheck, channel, meta, onResult, onError, onClose, lang, i18n, css, logo, apiBase.',
     'mode: there is no "foto", so it is both.',
     'country: there is no "kz", so it is ru.',
-    'autoOpen: there is no "camera", so it is null.',
+    'autoOpen: there is no "camera", so it is left out.',
   ])
   assert.deepEqual(await calls(), [])
 })

@@ -1018,6 +1018,7 @@ test('mistakes in the pasted code are reported to its developer', async (t) => {
   await start({ apiBase: 'https://[' })
   await start({ meta: 'spring' as never })
   await start({ userUuid: { id: 'anna' } as never })
+  await start({ userUuid: 'undefined' })
   await start({ el: '#nowhere' })
   await page.evaluate((apiKey) => {
     const { start, handles } = globalThis as any
@@ -1035,7 +1036,8 @@ test('mistakes in the pasted code are reported to its developer', async (t) => {
       'apiKey is no key: keys are of Latin letters, digits, - and _.',
       'apiBase is no address.',
       noJson,
-      'userUuid is no text.',
+      'userUuid is no id: [object Object].',
+      'userUuid is no id: undefined.',
       'el: there is no element #nowhere in the page; call init when there is.',
       noJson,
       noJson,

@@ -87,7 +87,7 @@ function reportUnknown(options: WidgetOptions, taken: { [name: string]: string |
   for (const [name, value] of Object.entries(options)) {
     const used = taken[name]
     if (!Object.hasOwn(NAMES, name)) warn(`${name} is no option; there are ${Object.keys(NAMES).join(', ')}.`)
-    else if (used !== undefined && value && start(value) !== start(used)) warn(`${name}: there is no "${value}", so it is ${used}.`)
+    else if (used !== undefined && value && start(value) !== start(used)) warn(`${name}: there is no "${value}", so it is ${used ?? 'left out'}.`)
   }
 }
 

@@ -76,9 +76,12 @@ function complaintAbout({ el, meta, apiBase, userUuid }: WidgetOptions, settings
   if (!/^[!-~]+$/.test(settings.apiKey)) return 'apiKey is no key: keys are of Latin letters, digits, - and _.'
   if (settings.apiBase === '') return apiBase ? 'apiBase is no address.' : 'apiBase is missing: nothing tells where the script came from.'
   if (!isJson(meta)) return NO_JSON
-  if (userUuid && Object(userUuid) === userUuid) return 'userUuid is no text.' // as one, all participants would be `[object Object]`
+  if (isNoId(userUuid)) return `userUuid is no id: ${String(userUuid)}.`
   return isContainerMissing ? `el: there is no ${typeof el === 'string' ? `element ${el}` : 'container'} in the page; call init when there is.` : null
 }
+
+/** An object, or a text of a page that did not know its participant: all of them would be one. */
+const isNoId = (userUuid: unknown): boolean => Boolean(userUuid) && (Object(userUuid) === userUuid || /^(undefined|null)$/.test(String(userUuid)))
 
 function complain({ onError }: Settings, complaint: string): void {
   console.error(`ServiceWidget: ${complaint}`)
