@@ -6,6 +6,7 @@ import { listOfReceipt } from '#store/deliveries.ts'
 import { migrate } from '#store/migrate.ts'
 import { find } from '#store/receipts.ts'
 import { openDatabase } from '#test/support/database.ts'
+import { untilFed } from '#test/support/feed.ts'
 import { BEFORE_PAPERS, changePapers, listReceipts } from '#test/support/papers.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload } from '#test/support/upload.ts'
@@ -59,6 +60,7 @@ test('a text that was no fiscal QR is removed with its participant; the QR of a 
   assert.equal(await applyRetention(world.ctx), 2)
   const { qrString, rejectKey } = await world.receipt(contact.uuid)
   assert.deepEqual([qrString, rejectKey, (await world.receipt(purchase.uuid)).qrString], [null, 'FORMAT', before.qrString])
+  await untilFed(world.sql)
   const feed = await world.call('GET', '/api/events', undefined, { 'api-key': world.apiKey })
   const told = [feed.text, (await world.admin('GET', `/api/admin/receipts/${contact.uuid}`)).text]
   for (const one of told) assert.ok(!one.includes('VCARD'), one)
@@ -112,6 +114,7 @@ test('what comes to an anonymised receipt is removed in turn: what a dispute tel
 
   const { externalId, meta } = await world.receipt(resent.uuid)
   assert.deepEqual([externalId, meta], [null, {}])
+  await untilFed(world.sql)
   const feed = await world.call('GET', '/api/events', undefined, { 'api-key': world.apiKey })
   const pages = await Promise.all([disputed, resent].map(async ({ uuid }) => (await world.admin('GET', `/api/admin/receipts/${uuid}`)).text))
   const left = JSON.stringify([pages, feed.text, await world.sql`select * from disputes`])
