@@ -17,8 +17,8 @@ import { ADMIN_TOKEN, openWorld } from '#test/support/world.ts'
 async function open(t: TestContext) {
   const world = await openWorld(t)
   await world.ctx.live.close()
-  // A look takes a while, so that a listener who were answered before the first one would miss something.
-  const { sql } = watchStatements(world.ctx, () => sleep(100))
+  // The two statements of the first look take a while, so that a listener who were answered before it would miss something.
+  const { sql } = watchStatements(world.ctx, async ({ number }) => void (number <= 2 && (await sleep(1_000))))
   world.ctx.live = openLiveFeed({ sql, log: world.ctx.log, everyMs: 50 })
   const app = openServer<Context>({ ctx: world.ctx, routes: ROUTES, authenticators, log: world.ctx.log, tempFiles: world.ctx.tempFiles })
   await app.listen({ port: 0, host: '127.0.0.1' })
