@@ -1,5 +1,6 @@
 import { ADMIN_TOKEN_NAME } from '#contract/callers.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { decodeUtf8 } from '#platform/decode-utf8.ts'
 import { badRequest } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
@@ -20,19 +21,11 @@ export const isNameOfPerson = (name: string): boolean => !NAMES_OF_OTHERS.includ
 /** The name for the history. Header bytes are read as UTF-8. Invisible characters are refused, so that no name can imitate another one. */
 export function operatorName(header: string | string[] | undefined): string {
   if (header === undefined) return UNNAMED
-  const name = typeof header === 'string' ? decode(header) : null
+  const name = typeof header === 'string' ? decodeUtf8(Buffer.from(header, 'latin1')) : null
   if (name === null || !isPrintableName(name) || TAKEN.includes(name.toLowerCase())) {
     throw badRequest(`${OPERATOR_NAME_HEADER}: 1 to ${LIMITS.operatorNameMax} printable characters in UTF-8 are expected, and not ${TAKEN.join(', ')}.`)
   }
   return name.normalize('NFC')
-}
-
-function decode(bytes: string): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bytes, 'latin1'))
-  } catch {
-    return null
-  }
 }
 
 /** A name for the histories, of an account or a token. Throws a 422 when it is of somebody else, or invisible characters could make it look so. */

@@ -8,7 +8,8 @@ function exemplary() {
   return ({ headers, state, body }: ReceivedCallback): BrandAnswer => {
     if (headers['x-secret'] !== 'callback-secret') return { status: 401 }
     if (state === 'ARRIVED') known.add(body['uuid'])
-    return known.has(body['uuid']) ? { body: { externalId: `their ${body['uuid']}` } } : { status: 404 }
+    // The sign for letters that were lost elsewhere is a letter like any other.
+    return known.has(body['uuid']) ? { body: { externalId: `their \ufffd ${body['uuid']}` } } : { status: 404 }
   }
 }
 

@@ -23,6 +23,7 @@ import { eventNumber, type State } from '#domain/receipt/lifecycle.ts'
 import { maskedUrl } from '#domain/promo/audited.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { newUuid } from '#context/new-uuid.ts'
+import { decodeUtf8 } from '#platform/decode-utf8.ts'
 import { toExchangeRecord, type ExchangeRecord, type Sent } from './attempt-record.ts'
 import type { CallbackTarget } from './callback-headers.ts'
 import { exchangeOnce } from './exchange.ts'
@@ -84,8 +85,8 @@ function replyIn({ state, exchange }: Sent): Reply {
 
 function bodyOf({ body, truncated }: { body: Uint8Array; truncated: boolean }): Pick<Reply, 'text' | 'fault'> {
   if (truncated) return { text: '', fault: 'tooLong' }
-  const text = new TextDecoder().decode(body)
-  return { text, fault: text.includes('\ufffd') ? 'notUtf8' : null }
+  const exact = decodeUtf8(body)
+  return { text: exact ?? new TextDecoder().decode(body), fault: exact === null ? 'notUtf8' : null }
 }
 
 /** Headers that describe the content, not the sender. */

@@ -18,8 +18,8 @@ const PAUSE_MS: Readonly<Record<string, number>> = { statistics: 10_000, partici
 const AGAIN_MS = 3_000
 
 /**
- * Keeps every open screen current without a reload, from the moment at which the stream is open. The browser reconnects a lost stream, but gives up a refused one: while the service restarts, or when
- * the session has ended. Then the session is asked for, which waits until somebody has signed in again.
+ * Keeps every open screen current without a reload, from the moment at which the stream is open. The browser reconnects a lost stream, but gives up a refused
+ * one: while the service restarts, or when the session has ended. Then the session is asked for, which waits until somebody has signed in again.
  */
 export function useLive(): void {
   const queries = useQueryClient()
