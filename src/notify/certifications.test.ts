@@ -197,14 +197,14 @@ const FAULTS: {
     grade: 'B',
     warned: ['slowAnswer'],
     brand: async (received, asked, good) => {
-      if (asked === 2) await new Promise((resolve) => setTimeout(resolve, 1_200))
+      if (asked === 2) await new Promise((resolve) => setTimeout(resolve, 3_200))
       return good(received)
     },
   },
 ]
 
 test('each fault of a receiver is found, with advice what to do', async (t) => {
-  const world = await openWorld(t, { config: { CALLBACK_TIMEOUT: 3_000 } })
+  const world = await openWorld(t, { config: { CALLBACK_TIMEOUT: 9_000 } })
   for (const { fault, grade, failed = [], warned = [], says = /./, brand } of FAULTS) {
     const good = exemplary()
     let asked = 0

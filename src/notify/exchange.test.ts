@@ -193,7 +193,7 @@ test('no server listens at the address of the brand', async (t) => {
     target: { url: 'http://127.0.0.1:1/', method: 'POST', headers: {} },
     event: REVIEWED,
     arrived: async () => ARRIVED,
-    timeoutMs: 1000,
+    timeoutMs: 10_000,
     now: () => NOW,
     maxAnswerBytes: 1024,
   })
@@ -306,7 +306,7 @@ test('an address that became private is not asked', async (t) => {
     target: { url: brand.url, method: 'POST', headers: {} },
     event: REVIEWED,
     arrived: async () => ARRIVED,
-    timeoutMs: 1000,
+    timeoutMs: 10_000,
     now: () => NOW,
     maxAnswerBytes: 1024,
   })
