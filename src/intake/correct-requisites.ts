@@ -66,13 +66,18 @@ async function refuseTaken(tx: Db, { uuid, promoId, dupCheck, fiscalKey: key }: 
 async function correct(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, after: Receipt, by: Actor): Promise<void> {
   const decision = await decide(tx, promo, after)
   const rejectKey = receipt.needsReview ? null : decision.rejectKey
+  // What is no fiscal QR may be somebody's contact: it is not repeated where it would be kept when the receipt is anonymised.
+  const before = receipt.requisites === null ? null : receipt.qrString
   const corrected = await intake.correctIdentity(
     tx,
     receipt,
     { ...after, holdsKey: after.dupCheck && !letsGo(rejectKey, { confirmed: false }), trace: decision.trace, judgingContext: decision.judgingContext },
-    { actor: by.name, isAsked: rejectKey === null },
+    { actor: by.name, isAsked: rejectKey === null, before },
   )
-  await audit(tx, by, 'receipt.requisites', subjectOf.receipt(receipt.uuid), { before: { qrString: receipt.qrString }, after: { qrString: after.qrString } })
+  await audit(tx, by, 'receipt.requisites', subjectOf.receipt(receipt.uuid), {
+    ...(before !== null && { before: { qrString: before } }),
+    after: { qrString: after.qrString },
+  })
   if (rejectKey === null) return
   const moved = await moves.move(tx, corrected, {
     event: 'rejectedWhenIdentified',

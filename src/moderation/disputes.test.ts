@@ -230,6 +230,11 @@ test('requisites of a reconsidered receipt are asked about, and a moderator deci
   await world.settle()
   const { state, needsReview, rejectKey } = await world.receipt(uuid)
   assert.deepEqual([state, needsReview, rejectKey], ['INSPECTED', true, null])
+  // The text that was no fiscal QR is not repeated in what is kept for ever.
+  const { history } = await world.dossier(uuid)
+  assert.deepEqual(history.find(({ event }: { event: string }) => event === 'requisitesCorrected').detail, { after: qrStr })
+  const { items } = (await world.admin('GET', '/api/admin/audit?action=receipt.requisites')).json
+  assert.deepEqual([items[0].before, items[0].after], [null, { qrString: qrStr }])
   await decide(world, uuid, { approve: true })
   const { approved, promoPoints, reviewers } = await world.receipt(uuid)
   assert.deepEqual([approved, promoPoints, reviewers], [true, 10, ['Boris']])

@@ -225,7 +225,7 @@ export async function correctIdentity(
   tx: Db,
   receipt: Receipt,
   identity: Omit<Identity, 'duplicateOf'>,
-  { actor, isAsked }: { actor: string; isAsked: boolean },
+  { actor, isAsked, before }: { actor: string; isAsked: boolean; before: string | null },
 ): Promise<Receipt> {
   await tx`
     with clock_reading as materialized (select service_now() as now
@@ -246,7 +246,7 @@ export async function correctIdentity(
       select 'verify-receipt', promo_id, jsonb_build_object('receiptUuid', uuid), now from corrected, clock_reading where ${isAsked}
     )
     insert into receipt_history (receipt_uuid, at, event, state, actor, detail)
-    select uuid, now, 'requisitesCorrected', state, ${actor}, ${tx.json({ before: receipt.qrString, after: identity.qrString } satisfies HistoryDetail)} from corrected, clock_reading`
+    select uuid, now, 'requisitesCorrected', state, ${actor}, ${tx.json({ before: before ?? undefined, after: identity.qrString } satisfies HistoryDetail)} from corrected, clock_reading`
   return {
     ...receipt,
     ...identity,

@@ -1,7 +1,7 @@
 // The console as its users see it: real pages of the real service in Chromium.
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { keyWasRefused, noteKeyUse } from '#src/accounts/note-key-use.ts'
 import { openShared } from '#test/support/open-shared.ts'
 import { openBrowser } from '#test/support/browser.ts'
@@ -675,7 +675,17 @@ test('a catalogue from a file: tried on past lines, then loaded, and that is wha
   await table('номер;название;баллы\n7;Молоко;4\n;Печенье;много\n')
   await tryOut()
   await atField('Товары, 2: Номер товара: нужно заполнить; Товары, 2: Баллы: нужно число')
+  // What the service says of a text that is no longer there is no objection to the next one.
+  const asked = Promise.withResolvers<Route>()
+  await page.route('**/dry-run', asked.resolve, { times: 1 })
+  await tryOut()
+  const held = await asked.promise
   await file({ items: [{ itemId: 7, name: 'Молоко 1 л', pointsPerUnit: 4, patterns: ['молоко'] }] })
+  const refusal = 'Товары, 2: Номер товара: нужно заполнить'
+  await page.getByText(refusal).waitFor({ state: 'detached' })
+  await held.continue()
+  await page.getByText(refusal).waitFor() // in passing, at the edge of the page
+  assert.equal(await page.locator('.MuiFormHelperText-root').getByText(refusal).count(), 0)
   assert.equal(await load.count(), 0, 'not before it has been tried')
   await tryOut()
   await page.getByText('Найдут товар').waitFor()

@@ -22,7 +22,6 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
   const path = `/api/admin/promos/${promo.id}/catalog`
   const [text, setText] = useState('')
   const file = useRef<HTMLInputElement>(null)
-  const [tried, setTried] = useState<{ text: string; items: readonly unknown[] } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [locale] = useLocaleState()
   const dryRun = useDeed((items: readonly unknown[]) => change<typeof postCatalogDryRun>('POST', `${path}/dry-run`, { items }), { stale: [] })
@@ -34,6 +33,7 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
   const edit = (next: string) => {
     setText(next)
     setProblem(null)
+    dryRun.reset() // An answer about the earlier text says nothing of this one.
     load.reset()
   }
   const takeFile = async (chosen: Blob) => {
@@ -47,7 +47,6 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
     setProblem(items === null ? translate('catalogue.notJson') : tooMany ? translate('catalogue.tooMany', { most: LIMITS.catalogueItemsPerRequestMax }) : null)
     if (items !== null && !tooMany)
       dryRun.mutate(items, {
-        onSuccess: () => setTried({ text, items }),
         onError: (error) => {
           const { status, body } = error as HttpError
           if (body?.code === 'BAD_CATALOG_ITEM') setProblem(problemsOf(items as CatalogItem[], locale))
@@ -55,7 +54,6 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
         },
       })
   }
-  const isTried = tried !== null && tried.text === text && dryRun.data !== undefined
   return (
     <Section title={translate('catalogue.dryRun')}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -74,7 +72,12 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
         />
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          <Button variant={isTried ? 'outlined' : 'contained'} disabled={text.trim() === '' || load.isPending} loading={dryRun.isPending} onClick={run}>
+          <Button
+            variant={dryRun.isSuccess ? 'outlined' : 'contained'}
+            disabled={text.trim() === '' || load.isPending}
+            loading={dryRun.isPending}
+            onClick={run}
+          >
             {translate('catalogue.try')}
           </Button>
           <Button variant="outlined" onClick={() => file.current?.click()}>
@@ -93,12 +96,12 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
           />
         </Box>
         {(dryRun.isPending || load.isPending) && <LinearProgress aria-label={translate('ra.message.loading')} />}
-        {isTried && <DryRunReport report={dryRun.data} />}
-        {isTried && !load.data && (
+        {dryRun.isSuccess && <DryRunReport report={dryRun.data} />}
+        {dryRun.isSuccess && !load.data && (
           <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-            <Alert severity="warning">{translate('catalogue.loadHint', { smart_count: tried.items.length })}</Alert>
-            <Button variant="contained" color="warning" loading={load.isPending} onClick={() => load.mutate(tried.items)}>
-              {translate('catalogue.load', { smart_count: tried.items.length })}
+            <Alert severity="warning">{translate('catalogue.loadHint', { smart_count: dryRun.variables.length })}</Alert>
+            <Button variant="contained" color="warning" loading={load.isPending} onClick={() => load.mutate(dryRun.variables)}>
+              {translate('catalogue.load', { smart_count: dryRun.variables.length })}
             </Button>
           </Box>
         )}

@@ -78,6 +78,7 @@ async function scanWith(stage: Stage, video: HTMLVideoElement, view: View, devic
     view.setHint('cameraHint')
     view.lenses.replaceChildren(
       ...(await lensButtons(stage, scanner, video, view.light, (next) => {
+        if (another.signal.aborted) return
         another.abort()
         void scanWith(stage, video, view, next)
       })),
