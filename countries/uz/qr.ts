@@ -122,10 +122,10 @@ function readNumber(text: string): string | null {
   return digits === undefined || text.length > 32 ? null : digits
 }
 
-/** Twelve digits, the first of which may be zeros that a spreadsheet or a messenger has dropped. */
+/** Twelve digits, the first of which may be zeros: a spreadsheet or a messenger drops them, and zeros in front of them change nothing. */
 function readSign(parts: Map<Field, string>): string | null {
   const sign = parts.get('s')
-  if (sign !== undefined) return /^\d{1,20}$/.test(sign) ? sign.padStart(12, '0') : null
+  if (sign !== undefined) return /^\d{1,20}$/.test(sign) ? sign.replace(/^0+/, '').padStart(12, '0') : null
   const hash = parts.get('h')
   return hash !== undefined && /^[\da-f]{32}$/i.test(hash) ? hash.toUpperCase() : null
 }
