@@ -72,8 +72,11 @@ test('a shared statement fails for nobody when one of its receipts has a pack th
 test('a pack that is printed twice on one receipt counts once; a part of a pack is no pack', async (t) => {
   const world = await openWorld(t, { settings: SETTINGS })
   assert.deepEqual(inShort(await send(world, [pack('a'), pack('a')])), [true, null, 10])
-  const cut = { ...pack('w'), quantity: 0.5 }
-  for (let times = 0; times < 2; times++) assert.deepEqual(inShort(await send(world, [cut])), [true, null, 5])
+  for (const [serial, quantity, points] of [
+    ['w', 0.5, 5],
+    ['v', 1.2, 12],
+  ] as const)
+    for (let times = 0; times < 2; times++) assert.deepEqual(inShort(await send(world, [{ ...pack(serial), quantity }])), [true, null, points])
   await checkInvariants(world)
 })
 

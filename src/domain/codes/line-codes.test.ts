@@ -56,7 +56,7 @@ test('the packs of a line: one, several, none for a part of a pack', () => {
   assert.ok(codes && two)
   assert.deepEqual(unitsOf({ quantity: 1, codes }), one)
   assert.deepEqual(unitsOf({ quantity: 2, codes: two }), [...one, '04601751009548 5other'])
-  assert.deepEqual(unitsOf({ quantity: 0.534, codes }), [])
+  for (const quantity of [0.534, 1.2, 2.000001]) assert.deepEqual(unitsOf({ quantity, codes }), [])
   assert.deepEqual(unitsOf({ quantity: 1, codes: lineCodes([EAN]) as NonNullable<typeof codes> }), [])
   assert.deepEqual(unitsOf({ quantity: 1 }), [])
 })

@@ -78,9 +78,12 @@ const printable = (text: string): string =>
 export const presentCodes = (codes: LineCodes | undefined) =>
   (codes?.raw ?? []).map(({ kind, value, gtin, serial }) => ({ kind, value, gtin: gtin ?? null, serial: serial ?? null }))
 
-/** The packs of a line, each once: a piece has one mark, several pieces on one line have several. A part of a pack, such as cheese by weight, is no pack. */
+/**
+ * The packs of a line, each once: a piece has one mark, several pieces on one line have several. A quantity with a fraction was measured, such as cheese by
+ * weight: it may be a part of a pack, whatever it weighs, and its mark is on the other parts too.
+ */
 export function unitsOf({ quantity, codes }: { quantity: number; codes?: LineCodes }): string[] {
-  if (codes === undefined || codes.serial === undefined || quantity < 1) return []
+  if (codes === undefined || codes.serial === undefined || quantity < 1 || !Number.isInteger(quantity)) return []
   const units = codes.raw.flatMap(({ gtin, serial }) => (gtin !== undefined && serial !== undefined ? [`${gtin} ${serial}`] : []))
   return [...new Set(units)]
 }
