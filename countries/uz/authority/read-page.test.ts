@@ -46,13 +46,14 @@ test('a page gives the receipt that it shows', () => {
   assert.equal(receipt.fiscal.totalSum, PAID)
 })
 
-test('a returned line is read with its minus', () => {
+test('a returned line is read with its minus, and a quantity without the noise of binary fractions', () => {
   const row = (/<tr class="products-row"><td>Paket.*/.exec(PAGE) as RegExpExecArray)[0]
   for (const [quantity, price, read] of [
     ['-1', '-650.00', [-1, -65_000]],
     ['−1', '650.00', [-1, 65_000]],
     ['1', '- 650.00', [1, -65_000]],
     ['0', '0.00', [0, 0]],
+    ['0.30000000000000004', '650.00', [0.3, 65_000]],
   ] as const) {
     const back = row.replace(/(center">)\s*1\s*/, `$1 ${quantity} `).replace(/price-sum">[\d,.]+/, `price-sum">${price}`)
     const page = readUzPage(PAGE.replace(row, back))

@@ -1,5 +1,6 @@
 import { load, type Cheerio, type CheerioAPI } from 'cheerio'
 import type { UzDocument, UzLine } from './uz-receipt.ts'
+import { quantityIn } from '#domain/amount.ts'
 import { lineCodes, type SentCode } from '#domain/codes/line-codes.ts'
 import { plainLabel } from './labels.ts'
 
@@ -184,7 +185,7 @@ export function readAmount(text: string): number | null {
 }
 
 const readQuantity = (text: string): number | null =>
-  /^\d{1,3}(?:[,\s]\d{3})*(?:\.\d{1,6})?$|^\d{1,9}(?:\.\d{1,6})?$/.test(text.trim()) ? Number(text.replace(/[,\s]/g, '')) : null
+  /^(?:\d{1,3}(?:[,\s]\d{3})*|\d{1,9})(?:\.\d{1,30})?$/.test(text.trim()) ? quantityIn(text.replace(/[,\s]/g, '')) : null
 
 /** A returned line has a negative price or quantity. */
 function signed(text: string, read: (digits: string) => number | null): number | null {

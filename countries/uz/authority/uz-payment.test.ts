@@ -60,6 +60,13 @@ test('cash rounded down to the thousand is distributed over the lines, to the ti
   assert.ok(receipt.fiscal.items.every(({ sum }, index) => sum <= DATA['paymentDetails'][index].price * 100))
 })
 
+test('a quantity with the noise of binary fractions is read', () => {
+  const [line, ...others] = DATA['paymentDetails']
+  const receipt = changed({ paymentDetails: [{ ...line, amount: 0.1 + 0.2 }, ...others] })
+  assert.ok(receipt.kind === 'read', JSON.stringify(receipt))
+  assert.equal(receipt.fiscal.items[0]?.quantity, 0.3)
+})
+
 test('a tax number whose leading zeros JSON has dropped gets them back', () => {
   const receipt = changed({ tin: 1234567 })
   assert.ok(receipt.kind === 'read')

@@ -1,7 +1,7 @@
 import type { Requisites } from '#domain/qr/requisites.ts'
 import { isFields, member, parseExactJson, type ExactFields, type ExactJson } from '#domain/verify/exact-json.ts'
 import { plainLine, plainText } from '#domain/verify/plain-text.ts'
-import { isAmount } from '#domain/amount.ts'
+import { isAmount, quantityIn } from '#domain/amount.ts'
 import { wholeUnits } from '#domain/verify/whole-units.ts'
 import { lineCodes } from '#domain/codes/line-codes.ts'
 import { uzReceipt, type UzLine, type UzReceipt } from './uz-receipt.ts'
@@ -97,11 +97,8 @@ function readSigned(value: ExactJson): number | null {
   return tiyin !== null && isAmount(Math.abs(tiyin)) ? tiyin : null
 }
 
-/** To the millionth; the quantity of a line may be zero or negative. */
-function readQuantity(value: ExactJson): number | null {
-  const millionths = typeof value === 'string' ? wholeUnits(value, 6) : null
-  return millionths === null ? null : millionths / 1e6
-}
+/** The quantity of a line may be zero or negative. */
+const readQuantity = (value: ExactJson): number | null => (typeof value === 'string' ? quantityIn(value) : null)
 
 function readMoment(value: ExactJson): string | null {
   const [, day, month, year, hour, minute] = /^(\d\d)\.(\d\d)\.(20\d\d) (\d\d):(\d\d)(?::\d\d)?$/.exec(plainLine(value) ?? '') ?? []

@@ -1,5 +1,5 @@
 import type { FiscalItem } from '#domain/receipt/fiscal-receipt.ts'
-import { isAmount, timesQuantity } from '#domain/amount.ts'
+import { isAmount, quantityIn, timesQuantity, toMillionth } from '#domain/amount.ts'
 import { isFields, member, type ExactJson } from '#domain/verify/exact-json.ts'
 import { plainText } from '#domain/verify/plain-text.ts'
 import type { ReadAmount } from './amounts.ts'
@@ -64,14 +64,8 @@ function completeAmounts(price: number | null, quantity: number | null, sum: num
 
 const quantityOf = (sum: number, price: number | null): number => (price === null || price === 0 ? 1 : toMillionth(sum / price) || 1)
 
-const LARGEST_QUANTITY = 1_000_000_000
-
-/** Null when absent. The fiscal format allows millionths. */
+/** Null when absent. */
 function readQuantity(value: ExactJson): number | null {
-  const quantity = typeof value === 'string' && DECIMAL.test(value) ? toMillionth(Number(value)) : null
-  return quantity !== null && quantity <= LARGEST_QUANTITY ? quantity : null
+  const quantity = typeof value === 'string' ? quantityIn(value) : null
+  return quantity !== null && quantity >= 0 ? quantity : null
 }
-
-const DECIMAL = /^\d+(\.\d*)?(e[-+]?\d+)?$/i
-
-const toMillionth = (quantity: number): number => Math.round(quantity * 1e6) / 1e6
