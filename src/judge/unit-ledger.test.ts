@@ -71,7 +71,9 @@ test('a shared statement fails for nobody when one of its receipts has a pack th
 
 test('a pack that is printed twice on one receipt counts once; a part of a pack is no pack', async (t) => {
   const world = await openWorld(t, { settings: SETTINGS })
-  assert.deepEqual(inShort(await send(world, [pack('a'), pack('a')])), [true, null, 10])
+  const twice = await send(world, [pack('a'), pack('a')])
+  assert.deepEqual(inShort(twice), [true, null, 10])
+  assert.equal((await ledgerLine(world, twice.uuid)).saw, `1 new, 1 in it more than once: 0${GTIN} a`)
   for (const [serial, quantity, points] of [
     ['w', 0.5, 5],
     ['v', 1.2, 12],
@@ -109,6 +111,8 @@ test('moderators: a receipt that waits takes its packs when it is approved, with
   const waiting = await send(world, [pack('a'), pack('b')])
   const other = await send(world, [pack('a'), pack('c')], { userUuid: 'boris' })
   const decide = (uuid: string, body: object) => world.admin('POST', `/api/admin/receipts/${uuid}/decision`, body)
+  const twice = await send(world, [pack('t'), pack('t')], { userUuid: 'diana' })
+  assert.deepEqual((await world.dossier(twice.uuid)).approval.warnings, [], 'no other receipt has it')
 
   assert.equal((await decide(other.uuid, { approve: true })).status, 200)
   const before = await world.dossier(waiting.uuid)

@@ -53,7 +53,7 @@ export function countCatalogue(
     anyMatched: matched.length > 0,
     byCode,
     ...(byName.length > 0 && { byName }),
-    ...(ledger.isKept && { units: { now: units, before: ledger.before } }),
+    ...(ledger.isKept && { units: ledger.unitsWith(units) }),
     quantity: all.reduce((sum, { quantity }) => plus(sum, quantity), ZERO),
     subtotalKopeks: matched.reduce((sum, { subtotalKopeks }) => sum + subtotalKopeks, 0),
     points: Math.min(

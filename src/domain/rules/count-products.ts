@@ -43,7 +43,7 @@ function countBySettings(fiscal: FiscalReceipt | null, settings: CompiledSetting
     anyMatched: byProduct.size > 0,
     byCode,
     ...(byName.length > 0 && { byName }),
-    ...(ledger.isKept && { units: { now: counted.flatMap(({ product }) => units.get(product) ?? []), before: ledger.before } }),
+    ...(ledger.isKept && { units: ledger.unitsWith(counted.flatMap(({ product }) => units.get(product) ?? [])) }),
     quantity: counted.reduce((sum, { quantity }) => plus(sum, quantity), ZERO),
     subtotalKopeks: products.reduce((sum, { subtotalKopeks }) => sum + subtotalKopeks, 0),
     points: Math.min(

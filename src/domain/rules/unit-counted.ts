@@ -10,12 +10,14 @@ export const unitCounted = {
   canObject: (settings) => settings.unit_ledger === 'count_once' && countsProducts(settings),
   check({ counted: { units, anyMatched }, settings: { unit_ledger: bound } }) {
     if (units === undefined || units.now.length + units.before.length === 0) return null
-    const { now, before } = units
-    const named = `${before.slice(0, UNITS_NAMED).join(', ')}${before.length > UNITS_NAMED ? ' …' : ''}`
+    const { now, before, again } = units
     return {
-      saw: before.length === 0 ? `${now.length} new` : `${now.length} new, ${before.length} counted before: ${named}`,
+      saw: [`${now.length} new`, ...named(before, 'counted before'), ...named(again, 'in it more than once')].join(', '),
       bound,
       objects: !anyMatched && before.length > 0,
     }
   },
 } satisfies Rule<CountedFacts>
+
+const named = (units: readonly string[], how: string): string[] =>
+  units.length === 0 ? [] : [`${units.length} ${how}: ${units.slice(0, UNITS_NAMED).join(', ')}${units.length > UNITS_NAMED ? ' …' : ''}`]

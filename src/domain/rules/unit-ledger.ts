@@ -1,8 +1,8 @@
 import { unitsOf } from '../codes/line-codes.ts'
 import type { FiscalItem } from '../receipt/fiscal-receipt.ts'
 
-/** The packs of the lines that are counted: those that count now, and those that were counted before. */
-export type Units = { now: string[]; before: string[] }
+/** The packs of the lines that are counted, each once: those that count now, those that other receipts were rewarded for, and those that stand here again. */
+export type Units = { now: string[]; before: string[]; again: string[] }
 
 /** What is left of a line once the packs that were counted before are taken off it. Null: nothing. */
 export type Left = { item: FiscalItem; units: readonly string[] }
@@ -14,16 +14,19 @@ export type UnitLedger = ReturnType<typeof openUnitLedger>
  * not tracked.
  */
 export function openUnitLedger(held: readonly string[] | undefined) {
-  const seen = new Set(held)
+  const ofOthers = new Set(held)
+  const seen = new Set<string>()
   const before: string[] = []
+  const again = new Set<string>()
   return {
     isKept: held !== undefined,
-    before,
+    unitsWith: (now: string[]): Units => ({ now, before, again: [...again] }),
     leftOf(item: FiscalItem): Left | null {
       const units = held === undefined ? [] : unitsOf(item)
-      const now = units.filter((unit) => !seen.has(unit))
+      const now = units.filter((unit) => !seen.has(unit) && !ofOthers.has(unit))
       for (const unit of units) {
-        if (seen.has(unit)) before.push(unit)
+        if (seen.has(unit)) again.add(unit)
+        else if (ofOthers.has(unit)) before.push(unit)
         seen.add(unit)
       }
       const gone = units.length - now.length

@@ -24,5 +24,10 @@ test('moments and answers are said as people say them; what a receipt says stays
   assert.equal(traceWords('ru', 'one of 3'), 'один из 3')
   assert.equal(traceWords('ru', 'Shop one of 3'), 'Shop one of 3')
   assert.doesNotMatch(traceWords('ru', 'count_once'), /[a-z]/)
+  assert.equal(traceWords('ru', '1 new'), 'новых: 1')
+  assert.equal(
+    traceWords('ru', '0 new, 2 counted before: 7 a, 7 b, 1 in it more than once: 7 a'),
+    'новых: 0, 2 засчитано раньше: 7 a, 7 b, 1 в чеке не по разу: 7 a',
+  )
   assert.equal(traceWords('ru', null), '–')
 })

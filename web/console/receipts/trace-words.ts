@@ -27,7 +27,8 @@ const RUSSIAN: [english: RegExp, russian: string][] = [
   [/^only products of this promo$/g, 'только товары этой акции'],
   [/^minCount of a product$/g, 'сколько нужно товара'],
   [/^reserved requisites$/g, 'условные реквизиты песочницы'],
-  [/^(\d+) new$/g, 'новых: $1'],
-  [/^(\d+) new, (\d+) counted before: /g, 'новых: $1, засчитаны раньше ($2): '],
+  [/^(\d+) new(?=$|, )/g, 'новых: $1'],
+  [/(?<=^|, \d+ )counted before\b/g, 'засчитано раньше'],
+  [/(?<=^|, \d+ )in it more than once\b/g, 'в чеке не по разу'],
   [/\bpromo (\d+) version (\d+)\b/g, 'акция $1, версия $2'],
 ]
