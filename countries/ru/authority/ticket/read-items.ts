@@ -19,14 +19,15 @@ export function readItems(items: ExactJson, readAmount: ReadAmount): FiscalItem[
 
 /**
  * Whether a line is a return, with a negative number. A lone -1 as price or sum is how some channels write a missing number, as long as the other
- * number is there; a quantity of -1 counts as missing only where the price is missing as well.
+ * number is there; a quantity of -1 counts as missing only where the price is missing as well, or where the sum is not that of one piece.
  */
 function takesBack(item: ExactJson): boolean {
   if (!isFields(item)) return false
   const [price, quantity, sum] = (['price', 'quantity', 'sum'] as const).map((name) => numberIn(member(item, name))) as [number, number, number]
   const isAbsentPrice = price === ABSENT && sum > 0
   const isAbsentSum = sum === ABSENT && price > 0
-  return (price < 0 && !isAbsentPrice) || (quantity < 0 && !(quantity === ABSENT && isAbsentPrice)) || (sum < 0 && !isAbsentSum)
+  const isAbsentQuantity = quantity === ABSENT && (isAbsentPrice || (price >= 0 && sum > 0 && sum !== price))
+  return (price < 0 && !isAbsentPrice) || (quantity < 0 && !isAbsentQuantity) || (sum < 0 && !isAbsentSum)
 }
 
 const ABSENT = -1

@@ -333,6 +333,8 @@ test('values missing in a line are derived from the others', () => {
   }
   assert.deepEqual(line({ price: -1, quantity: -1, sum: 900 }), [900, 1, 900])
   assert.deepEqual(line({ price: -1, quantity: 3, sum: 900 }), [300, 3, 900])
+  assert.deepEqual(line({ price: 300, quantity: -1, sum: 900 }), [300, 3, 900])
+  assert.deepEqual(line({ quantity: -1, sum: 900 }), [900, 1, 900])
   assert.deepEqual(line({ price: 300, quantity: 0, sum: 0 }), [300, 0, 0])
   assert.deepEqual(line({ price: 0, sum: 900 }), [0, 1, 900])
   assert.deepEqual(line({ price: 1000, sum: 154 }), [1000, 0.154, 154])
