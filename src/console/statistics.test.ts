@@ -332,6 +332,7 @@ test('an invalid period is refused with the allowed ones', async (t) => {
     ['to=0001-01-01T00:00:00Z', 'to'],
     ['to=9999-12-31T23:59:59Z', 'to'],
     ['timezone=Mars/Olympus', 'timezone'],
+    ['timezone=PST&step=day', 'timezone'],
     ['step=minute', 'step'],
     ['from=x', 'from'],
   ]

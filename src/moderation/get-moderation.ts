@@ -12,7 +12,7 @@ export const getModeration = answer(contract.getModeration, async (ctx: Context,
     reviews.list(ctx.sql, { promoId, after: cursor === undefined ? null : placeIn(cursor), limit: limit + 1 }),
     reviews.countWaiting(ctx.sql, promoId),
   ])
-  const { items, nextCursor } = pageOf(found, limit, ({ since, receipt }) => `${since.toISOString()} ${receipt.uuid}`)
+  const { items, nextCursor } = pageOf(found, limit, ({ since, receipt }) => `${since.getTime()} ${receipt.uuid}`)
   return {
     items: items.map((waiting) => presentWaiting(ctx, waiting)),
     nextCursor,
@@ -21,9 +21,9 @@ export const getModeration = answer(contract.getModeration, async (ctx: Context,
   }
 })
 
-const PLACE = new RegExp(`^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z) (${UUID})$`)
+const PLACE = new RegExp(`^(\\d{1,14}) (${UUID})$`)
 
 function placeIn(cursor: string): reviews.Cursor {
   const [since = '', uuid = ''] = readCursor(cursor, PLACE)
-  return { since, uuid }
+  return { since: new Date(Number(since)), uuid }
 }

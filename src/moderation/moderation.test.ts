@@ -179,6 +179,9 @@ test('a cursor of another list is refused', async (t) => {
     const { status, json } = await world.admin('GET', `/api/admin/${path}?cursor=bm9uc2Vuc2U`)
     assert.deepEqual([status, json.detail[0].loc], [422, ['query', 'cursor']], path)
   }
+  const uuid = '019f0000-0000-7000-8000-000000000000'
+  const status = async (place: string) => (await world.admin('GET', `/api/admin/moderation?cursor=${Buffer.from(place).toString('base64url')}`)).status
+  assert.deepEqual([await status(`2026-13-01T00:00:00.000Z ${uuid}`), await status(`99999999999999 ${uuid}`)], [422, 200])
 })
 
 test('why a receipt is with moderators is in the queue and in its dossier', async (t) => {

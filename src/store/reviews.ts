@@ -82,11 +82,11 @@ export async function take(
   return { taken, added: picked.filter(({ isNew }) => isNew).map(({ uuid }) => uuid) }
 }
 
-export type Cursor = { since: string; uuid: string }
+export type Cursor = { since: Date; uuid: string }
 
 /** Receipts that wait for a moderator, longest first. */
 export function list(db: Db, { promoId, after, limit }: { promoId: number | null; after: Cursor | null; limit: number }): Promise<Waiting[]> {
-  const further = after === null ? db`` : db`and (r.review_since, r.uuid) > (${after.since}::timestamptz, ${after.uuid}::uuid)`
+  const further = after === null ? db`` : db`and (r.review_since, r.uuid) > (${after.since}, ${after.uuid}::uuid)`
   return listWaiting(db, db`${waiting(db)} ${ofPromo(db, promoId)} ${further}`, limit)
 }
 

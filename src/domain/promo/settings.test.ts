@@ -124,6 +124,7 @@ const refused: [what: string, settings: unknown, path: (string | number)[], type
     /before it starts/,
   ],
   ['an unknown zone', { timezone: 'Europe/Chekhov' }, ['timezone'], 'value_error'],
+  ['an abbreviation for a zone', { timezone: 'IST' }, ['timezone'], 'value_error'],
   ['an offset for a zone', { timezone: '+03:00' }, ['timezone'], 'value_error'],
 
   ['an INN of 11 digits', { blacklisted_inns: ['77070838930'] }, ['blacklisted_inns', 0], 'value_error'],
