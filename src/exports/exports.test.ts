@@ -122,6 +122,16 @@ test('exports are for operators alone, page by page, of one promo where it is as
   for (const wrong of ['x', '0', '99999', '9'.repeat(20)]) assert.equal((await world.admin('GET', `/api/admin/exports/${wrong}/file`)).status, 404, wrong)
 })
 
+test('a day of a sandbox promo is exported by what its clock makes of its receipts, which their uuids do not tell', async (t) => {
+  const world = await openWorld(t, { settings: { sandbox: true, exports: { every: 'day' } } })
+  const { uuid } = await world.submit({ qrStr: 'nonsense' })
+  // As the clock of the promo does it.
+  await world.sql`update receipts set created_at = created_at - interval '3 days' where uuid = ${uuid}`
+  assert.equal(await planExports(world.ctx), 1)
+  await world.run('make-export')
+  assert.equal((await list(world))[0].rows, 1)
+})
+
 test('the setting is checked, and taken away', async (t) => {
   const world = await openWorld(t)
   const set = (exports: unknown) => world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { settings: { exports } })

@@ -10,14 +10,14 @@ const DAY_MS = 24 * 60 * 60_000
 /** Plans the exports of periods that are over. Several processes may do it at once: a period of a promo is planned once. */
 export async function planExports({ sql, now }: Pick<Context, 'sql' | 'now'>): Promise<number> {
   let planned = 0
-  for (const { promoId, country, wanted, timezone, retentionDays } of await exports.listWanting(sql)) {
+  for (const { promoId, country, sandbox, wanted, timezone, retentionDays } of await exports.listWanting(sql)) {
     const { every, format, language } = withDefaults(ExportsSchema, wanted)
     const zone = timezone ?? PACKS[country].timezone
     const oldest = retentionDays === null ? 0 : now().getTime() - retentionDays * DAY_MS
     for (const period of exportedPeriods(every, now(), zone)) {
       if (period.from.getTime() <= oldest) continue
       const one = { promoId, periodFrom: period.from, periodTo: period.to, name: exportName(promoId, period, zone, format), format, language }
-      if (await sql.begin((tx) => exports.plan(tx, one))) planned++
+      if (await sql.begin((tx) => exports.plan(tx, one, { sandbox }))) planned++
     }
   }
   return planned

@@ -82,6 +82,23 @@ test('they go out a portion a second, never more than that in addition to what i
   assert.deepEqual(items, [await progress()])
 })
 
+test('a re-send is about what had been told when it was asked for: a span that goes on adds nothing, and it ends', async (t) => {
+  const world = await openWorld(t)
+  await world.change({ callback: { ...world.callback, max_concurrency: 1, resend_per_second: 2 } })
+  await queueSettled(world, 3)
+  const to = new Date(world.ctx.now().getTime() + 86_400_000).toISOString()
+  const { json } = await world.admin('POST', '/api/admin/deliveries/resend', { promoId: world.promoId, ...always(world), to })
+  for (let second = 0; second < 6; second++) {
+    await world.run('resend-callbacks')
+    if (second < 4) await world.submit({ qrStr: `nonsense ${second}` })
+    await world.run('deliver-callback')
+    await world.pass(1_000)
+  }
+  assert.deepEqual(await stateOf(async () => (await world.admin('GET', `/api/admin/deliveries/resends/${json.resendId}`)).json), ['done', 3, 3])
+  await world.settle()
+  assert.equal(world.received.length, 3 + 2 * 4, 'each of the old ones again, and each of the new ones once')
+})
+
 test('a re-send that is stopped, or whose promo has no address any more, leaves the rest as it is', async (t) => {
   const world = await openWorld(t)
   await world.change({ callback: { ...world.callback, resend_per_second: 10 } })

@@ -14,6 +14,7 @@ const columns = (db: Db) => db`id, promo_id, period_from, period_to, name, forma
 export type Wanting = {
   promoId: number
   country: Country
+  sandbox: boolean
   wanted: NonNullable<StoredSettings['exports']>
   timezone: string | null
   retentionDays: number | null
@@ -22,18 +23,21 @@ export type Wanting = {
 /** The promos that want exports, with the settings that matter to them. */
 export function listWanting(db: Db): Promise<Wanting[]> {
   return db<Wanting[]>`
-    select p.id as promo_id, p.country, v.settings->'exports' as wanted, v.settings->>'timezone' as timezone, (v.settings->>'retention_days')::int as retention_days
+    select p.id as promo_id, p.country, p.sandbox, v.settings->'exports' as wanted, v.settings->>'timezone' as timezone, (v.settings->>'retention_days')::int as retention_days
       from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
      where v.settings ? 'exports' order by p.id`
 }
 
-/** Records an export of a period that has receipts, with the job that makes it. False: it is known, or there are no receipts. */
-export async function plan(tx: Db, { promoId, periodFrom, periodTo, name, format, language }: NewExport): Promise<boolean> {
+/**
+ * Records an export of a period that has receipts, with the job that makes it. False: it is known, or there are no receipts. Receipts of the sandbox may be
+ * older than their uuids tell.
+ */
+export async function plan(tx: Db, { promoId, periodFrom, periodTo, name, format, language }: NewExport, { sandbox }: { sandbox: boolean }): Promise<boolean> {
   const [row] = await tx<{ id: number }[]>`
     insert into exports (promo_id, period_from, period_to, name, format, language)
     select ${promoId}::int, ${periodFrom}, ${periodTo}, ${name}, ${format}, ${language}
      where exists (select 1 from receipts where promo_id = ${promoId}::int and created_at >= ${periodFrom} and created_at < ${periodTo}
-                      and uuid between ${firstUuidOf(periodFrom)} and ${lastUuidOf(periodTo)})
+                      ${sandbox ? tx`` : tx`and uuid between ${firstUuidOf(periodFrom)} and ${lastUuidOf(periodTo)}`})
     on conflict do nothing
     returning id`
   if (row === undefined) return false

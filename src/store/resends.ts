@@ -83,7 +83,8 @@ export async function stop(db: Db, id: number): Promise<void> {
 
 /**
  * Reopens the next portion: up to `perSecond` events, minus those of the promo that wait already, so that a new event never waits behind more than
- * that. Up to `connections` due events do not count as waiting. True: there is more to reopen.
+ * that. Up to `connections` due events do not count as waiting. Events that were settled after the resend was requested are not among those that were
+ * counted: where its span goes on, new ones would follow without end. True: there is more to reopen.
  */
 export async function reopenPortion(tx: Db, resend: Resend, { perSecond, connections }: { perSecond: number; connections: number }): Promise<boolean> {
   const { id, promoId, wanted, position } = resend
@@ -97,7 +98,7 @@ export async function reopenPortion(tx: Db, resend: Resend, { perSecond, connect
     wanted.channel,
     tx`
     select receipt_uuid, number, recorded_at from callback_events
-     where ${matching(tx, promoId, wanted)}
+     where ${matching(tx, promoId, wanted)} and (settled_at is null or settled_at <= (select requested_at from resends where id = ${id}))
        ${position === null ? tx`` : tx`and (recorded_at, receipt_uuid, number) > (${position.recorded_at}::timestamptz, ${position.receipt_uuid}::uuid, ${position.number}::int)`}
      order by recorded_at, receipt_uuid, number
      limit ${room}::int`,
