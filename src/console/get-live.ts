@@ -36,7 +36,6 @@ export const getLive = answer(contract.getLive, async (ctx: Context, { caller, r
   })
   setMaxListeners(0, closing)
   closing.addEventListener('abort', end, { once: true })
-  request.raw.socket.once('close', () => stream.destroy()) // a HEAD request reads nothing, and its connection closes all the same
   stream.write(`retry: ${RECONNECT_MS}\n\n`)
   if (closing.aborted) end()
   // A page that asks for everything once it has this answer has missed nothing.

@@ -2,10 +2,12 @@ import { NOT_THERE } from '#contract/errors.ts'
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { test, type TestContext } from 'node:test'
 import { Type } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { listen } from '#test/support/http-server.ts'
+import { until } from '#test/support/until.ts'
 import { answer, reply } from './answer.ts'
 import { ApiError, notFound, rateLimited, unavailable } from './api-error.ts'
 
@@ -63,6 +65,13 @@ const postLarge = endpoint({
   bodyBytesMax: 200_000,
   body: Type.Object({ text: Type.String() }),
   replies: { 200: { description: '', schema: Type.Object({ length: Type.Integer() }) } },
+})
+const getTable = endpoint({
+  ...plain,
+  method: 'GET',
+  url: '/table',
+  operationId: 'getTable',
+  replies: { 200: { description: '', schema: Type.Unsafe<AsyncIterable<unknown>>({ type: 'string' }), contentType: 'text/csv' } },
 })
 const getBroken = endpoint({
   ...plain,
@@ -158,6 +167,22 @@ test('HEAD is GET without the body', async (t) => {
   const { call } = await open(t)
   const { status, text, headers } = await call('HEAD', '/things')
   assert.deepEqual([status, text, headers['content-length']], [200, '', String(Buffer.byteLength('[{"name":"ключ"}]'))])
+})
+
+test('HEAD reads nothing of a long body', async (t) => {
+  let lines = 0
+  const table = Readable.from(
+    (async function* () {
+      for (; ; lines++) yield await new Promise<string>((resolve) => setImmediate(() => resolve('line\n')))
+    })(),
+    { objectMode: false },
+  )
+  t.after(() => table.destroy())
+  const { call } = await listen(t, [answer(getTable, async () => reply(200, table, { 'content-length': '4000000' }))])
+  const { status, text, headers } = await call('HEAD', '/table')
+  assert.deepEqual([status, text, headers['content-type'], headers['content-length']], [200, '', 'text/csv', '4000000'])
+  await until(() => table.closed)
+  assert.ok(lines < 2)
 })
 
 test("the caller's request id is kept when it is fit for a log", async (t) => {

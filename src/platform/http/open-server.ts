@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -150,6 +151,8 @@ export function openServer<C>({
   // A client must not find its connection closed when it sends its next request, and kept-alive ones would keep the process running.
   app.addHook('onSend', (request, reply, payload, next) => {
     if (typeof payload === 'string') request.answered = payload
+    // HEAD sends no body, so what would be read for one, such as a table of all receipts, is left alone.
+    if (request.method === 'HEAD' && payload instanceof Readable) payload.destroy()
     if (app.stopping || closing.signal.aborted || connections.isBeyond(request.raw)) reply.header('connection', 'close')
     next()
   })
