@@ -28,7 +28,7 @@ export const getStatistics = answer(contract.getStatistics, async (ctx: Context,
   const period = { from: new Date(nearestHour(starts[0] as number)), to: new Date(nearestHour(endMs)) }
 
   const [rows, participants, waitingByCountry, withModerators, waitingCallbacks, attempts, held] = await Promise.all([
-    ctx.read((sql) => listCounted(sql, promoId, { ...period, timezone })),
+    ctx.read((sql) => listCounted(sql, { promoId, sandbox: promo?.settings.sandbox ?? false, ...period, timezone })),
     promo && ctx.read((sql) => countParticipants(sql, { id: promo.id, sandbox: promo.settings.sandbox }, period)),
     ctx.read((sql) => backlog.countWithTaxAuthority(sql, promoId)),
     ctx.read((sql) => backlog.countWithModerators(sql, promoId)),

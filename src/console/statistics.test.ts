@@ -267,6 +267,13 @@ test('receipts of a sandbox promo are in no figures but its own', async (t) => {
     if (counted) await aggregateStatistics(world.ctx)
     assert.deepEqual([(await read(world)).totals.arrived, (await read(world, `promoId=${sandbox.promoId}`)).totals.arrived], [0, 1], `counted: ${counted}`)
   }
+  const before = await read(world, `promoId=${sandbox.promoId}&step=day`)
+  // As the clock of the promo does it.
+  await world.sql`update callback_events set recorded_at = recorded_at - interval '3 days' where promo_id = ${sandbox.promoId}`
+  await world.sql`update receipts set created_at = created_at - interval '3 days' where promo_id = ${sandbox.promoId}`
+  const aged = await read(world, `promoId=${sandbox.promoId}&step=day`)
+  assert.deepEqual([aged.totals, aged.participants.count], [before.totals, 1], 'older, and not gone')
+  assert.deepEqual([aged.series.at(-1).arrived, aged.series.at(-4).arrived], [0, 1])
 })
 
 test('a disputed receipt has one arrival and a verdict more', async (t) => {

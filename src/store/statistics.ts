@@ -41,13 +41,13 @@ export async function countPortion(sql: Sql): Promise<boolean> {
     const { since, until, more } = progress
     await tx`
       with counted as materialized (
-        select promo_id, sandbox, hour, what, sum(value)::bigint as value
-          from (${happened(tx, { since: tx`${since}`, until: tx`${until}`, promos: tx`true` })}) h group by 1, 2, 3, 4
+        select promo_id, hour, what, sum(value)::bigint as value
+          from (${happened(tx, { since: tx`${since}`, until: tx`${until}`, promos: tx`not p.sandbox` })}) h group by 1, 2, 3
       )
       insert into statistics as s (promo_id, hour, what, value)
       select promo_id, hour, what, value from counted
       union all
-      select ${ALL_PROMOS}::int, hour, what, sum(value)::bigint from counted where not sandbox group by 2, 3
+      select ${ALL_PROMOS}::int, hour, what, sum(value)::bigint from counted group by 2, 3
       on conflict (promo_id, hour, what) do update set value = s.value + excluded.value`
     await tx`update statistics_progress set counted_until = ${until}`
     return more
@@ -64,7 +64,7 @@ function happened(db: Db, { since, until, promos }: { since: Piece; until: Piece
   const stepSince = (moment: Piece) =>
     db`ceil(${STEPS_PER_DOUBLING}::int * ln(greatest(1, extract(epoch from e.recorded_at - ${moment}) * 1000)::float) / ln(2::float))`
   return db`
-    select e.promo_id, p.sandbox, date_trunc('hour', e.recorded_at, 'UTC') as hour, w.what, w.value
+    select e.promo_id, date_trunc('hour', e.recorded_at, 'UTC') as hour, w.what, w.value
       from promos p
       cross join lateral (
         select receipt_uuid, promo_id, number, recorded_at, head, approved, reject_key, points, has_reviewer, objection from callback_events
@@ -129,15 +129,20 @@ export type CountedRow = { at: Date | null; what: What; value: number }
 
 /**
  * Figures of a promo or of all promos by the hour, and figures of the whole period that cannot be computed by the hour. The timer has not counted the last
- * minute, so it is counted here; one statement reads both, so that nothing is missed or counted twice.
+ * minute, so it is counted here; one statement reads both, so that nothing is missed or counted twice. A sandbox promo has few events, which grow older
+ * when its clock is advanced: all of them are counted here.
  */
-export function listCounted(db: Db, promoId: number | null, { from, to, timezone }: { from: Date; to: Date; timezone: string }): Promise<CountedRow[]> {
+export function listCounted(
+  db: Db,
+  { promoId, sandbox, from, to, timezone }: { promoId: number | null; sandbox: boolean; from: Date; to: Date; timezone: string },
+): Promise<CountedRow[]> {
   const promos = promoId === null ? db`not p.sandbox` : db`p.id = ${promoId}::bigint`
+  const since = sandbox ? db`${from}` : db`(select counted_until from statistics_progress)`
   return db<CountedRow[]>`
     with uncounted as materialized (
-      select hour, what, value from (${happened(db, { since: db`(select counted_until from statistics_progress)`, until: db`${to}`, promos })}) h where hour >= ${from}
+      select hour, what, value from (${happened(db, { since, until: db`${to}`, promos })}) h where hour >= ${from}
     ), all_hours as (
-      select hour, what, value from statistics where promo_id = ${promoId ?? ALL_PROMOS}::bigint and hour >= ${from} and hour < ${to}
+      select hour, what, value from statistics where promo_id = ${promoId ?? ALL_PROMOS}::bigint and hour >= ${from} and hour < ${to} and not ${sandbox}::boolean
       union all select hour, what, value from uncounted
     )
     select case when what = any(${COUNTED}::text[]) then hour when what like 'key:%' then date_trunc('day', hour + interval '30 minutes', ${timezone}) end as at, what, sum(value)::bigint as value
