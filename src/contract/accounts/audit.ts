@@ -6,7 +6,7 @@ import { Anything, Cursor, DateTime, Integer, NextCursor, Nullable, OneOf, PageL
 const Action = OneOf(Object.keys(AUDIT_ACTIONS) as AuditAction[])
 const Subject = Type.String({
   maxLength: 512,
-  description: '`promo:1`, `key:1`, `participant:{promoId}:{userUuid}`, `receipt:{uuid}`, `dispute:1`, `account:1`, `token:1`.',
+  description: '`promo:1`, `key:1`, `participant:{promoId}:{userUuid}`, `receipt:{uuid}`, `dispute:1`, `export:1`, `account:1`, `token:1`, `installation`.',
 })
 
 export const AuditLine = Type.Object(
@@ -32,7 +32,8 @@ export const getAudit = endpoint({
   tag: 'audit',
   operationId: 'getAudit',
   summary: 'Who did what, newest first',
-  description: 'Every change that an operator made. Secrets are masked.',
+  description:
+    'Every change that an operator made, what brands had sent again with their keys, and tables of receipts that were made and downloaded. Secrets are masked.',
   query: Type.Object({
     subject: Type.Optional(Subject),
     actor: Type.Optional(Type.String({ maxLength: 255 })),
