@@ -71,6 +71,7 @@ export function wireTo(port: number) {
         ...headers,
       },
     })
+    outgoing.on('error', () => {}) // a server that has answered need not take the rest; before its answer, `once` throws this
     outgoing.end(payload)
     const [incoming] = await once(outgoing, 'response')
     const sent = Buffer.concat(await Array.fromAsync(incoming as AsyncIterable<Buffer>))
