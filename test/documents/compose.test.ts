@@ -136,7 +136,7 @@ for (const photos of ['the volume', 'a bucket'] as const) {
       addresses.set(name, `http://127.0.0.1:${port}`)
       const [, ...check] = IMAGE.healthcheck
       await until(async () => (await run(check, { PORT: port }).ended).code === 0, { tell: program.output, everyMs: 500 })
-      assert.equal((await request(`${addresses.get(name)}/ready`)).json.photos, 'ok', name)
+      await until(async () => (await request(`${addresses.get(name)}/ready`)).json.photos === 'ok', { tell: () => name })
     }
 
     const CHEKHOV_URL = addresses.get('serve') as string

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import type { ChildrenOptions } from '#platform/children.ts'
 import { openWorker, PARTITIONS, type Hold, type Job } from '#platform/queue.ts'
+import { isContention } from '#platform/db.ts'
 import { releasePartitions, takePartitions } from '#platform/queue/holds.ts'
 import { lookForDue } from '#platform/queue/look.ts'
 import { FREE_SLOT } from '#platform/queue/slot.ts'
@@ -220,7 +221,12 @@ export async function openWorld(
   const claimDue = (name: JobName): Promise<Job[]> => take(name, 1_000)
   const run = async (name: JobName): Promise<number> => work(name, await take(name, 50))
   const work = async (name: JobName, jobs: readonly Job[]): Promise<number> => {
-    await Promise.all(jobs.map((job) => WORKERS[name].run(ctx, job as never, new AbortController().signal, FREE_SLOT)))
+    // As the worker loop does, it does again what has waited for a lock for too long: on a busy machine those of many jobs may.
+    const runOne = async (job: Job, left = 5): Promise<unknown> =>
+      WORKERS[name]
+        .run(ctx, job as never, new AbortController().signal, FREE_SLOT)
+        .catch((error) => (left > 0 && isContention(error) ? runOne(job, left - 1) : Promise.reject(error)))
+    await Promise.all(jobs.map((job) => runOne(job)))
     for (const job of jobs) taken.delete(runOf(job))
     return jobs.length
   }
