@@ -1,5 +1,5 @@
-import { PACKS } from '#countries/index.ts'
 import { ExportsSchema } from '#domain/promo/exports.ts'
+import { zoneOf } from '#domain/promo/resolve-settings.ts'
 import { withDefaults } from '#domain/promo/schema.ts'
 import type { Context } from '#context/context.ts'
 import * as exports from '#store/exports.ts'
@@ -12,7 +12,7 @@ export async function planExports({ sql, now }: Pick<Context, 'sql' | 'now'>): P
   let planned = 0
   for (const { promoId, country, sandbox, wanted, timezone, retentionDays } of await exports.listWanting(sql)) {
     const { every, format, language } = withDefaults(ExportsSchema, wanted)
-    const zone = timezone ?? PACKS[country].timezone
+    const zone = zoneOf(country, timezone)
     const oldest = retentionDays === null ? 0 : now().getTime() - retentionDays * DAY_MS
     for (const period of exportedPeriods(every, now(), zone)) {
       if (period.from.getTime() <= oldest) continue

@@ -1,5 +1,6 @@
 import type { TArray, TObject, TSchema } from 'typebox'
 import { PACKS, type Country } from '#countries/index.ts'
+import { isTimeZone } from '../time-zone.ts'
 import { withDefaults } from './schema.ts'
 import { SETTINGS, type PromoSettings, type SettingName, type SettingsPatch, type StoredSettings } from './settings.ts'
 
@@ -14,12 +15,15 @@ export function resolveSettings(country: Country, stored: StoredSettings): Promo
   const set = Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, filled(SETTINGS[name as SettingName].schema, value)]))
   return {
     ...(defaults as PromoSettings),
-    timezone: PACKS[country].timezone,
     full_receipt_required: (stored.products ?? []).length > 0 || stored.points_mode === 'per_unit',
     allow_dup_check_off: stored.sandbox === true,
     ...set,
+    timezone: zoneOf(country, stored.timezone ?? null),
   }
 }
+
+/** The time zone by which a promo's days are counted. Earlier releases took abbreviations such as IST, by which nothing can count: these are as if unset. */
+export const zoneOf = (country: Country, stored: string | null): string => (stored !== null && isTimeZone(stored) ? stored : PACKS[country].timezone)
 
 /** A value with the defaults of missing fields. */
 function filled(schema: TSchema, value: unknown): unknown {

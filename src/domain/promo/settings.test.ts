@@ -275,6 +275,7 @@ test('what is not set has its default', () => {
   assert.equal(resolveSettings('ru', {}).timezone, 'Europe/Moscow')
   assert.equal(resolveSettings('uz', {}).timezone, 'Asia/Tashkent')
   assert.equal(resolveSettings('uz', { timezone: 'Asia/Samarkand' }).timezone, 'Asia/Samarkand')
+  assert.equal(resolveSettings('uz', { timezone: 'IST' }).timezone, 'Asia/Tashkent', 'as an earlier release took it')
   assert.equal(resolveSettings('ru', {}).full_receipt_required, false)
   assert.equal(resolveSettings('ru', { products: [milk] }).full_receipt_required, true)
   assert.equal(resolveSettings('ru', { products: [milk], full_receipt_required: false }).full_receipt_required, false)
