@@ -1039,6 +1039,8 @@ type DisputeNotice struct {
 	Comment string `json:"comment,omitempty"`
 	// The dispute as it was sent to us.
 	Body map[string]any `json:"body"`
+	// Present, and true, for receipts of a sandbox alone.
+	Sandbox *bool `json:"sandbox,omitempty"`
 }
 
 type PaymentNotice struct {
@@ -1053,6 +1055,8 @@ type PaymentNotice struct {
 	Points int `json:"points"`
 	// What was spent on counted products; where the promo counts none, what the whole receipt is for.
 	AmountKopeks int `json:"amountKopeks"`
+	// Present, and true, for receipts of a sandbox alone.
+	Sandbox *bool `json:"sandbox,omitempty"`
 }
 
 type GetEventsInput struct {

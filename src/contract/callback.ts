@@ -8,6 +8,8 @@ export const CallbackEvent = Type.Object(receiptFields, {
   examples: [{ state: 'ARRIVED', uuid: '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11', userUuid: 'participant-17', approved: false, promoId: 1 }],
 })
 
+const Sandbox = Type.Optional(Type.Boolean({ description: 'Present, and true, for receipts of a sandbox alone.' }))
+
 /** What the service sends to the promo's `payments_callback`. */
 export const PaymentNotice = Type.Object(
   {
@@ -18,6 +20,7 @@ export const PaymentNotice = Type.Object(
     externalId: Nullable(Type.String()),
     points: Points('What is awarded.'),
     amountKopeks: Kopeks('What was spent on counted products; where the promo counts none, what the whole receipt is for.'),
+    sandbox: Sandbox,
   },
   {
     title: 'PaymentNotice',
@@ -46,6 +49,7 @@ export const DisputeNotice = Type.Object(
     decision: Type.Optional(Nullable(OneOf(['reconsider', 'decline'], { description: 'Of DISPUTE_DECIDED.' }))),
     comment: Type.Optional(Nullable(Type.String({ description: 'What the moderator said about it.' }))),
     body: JsonObject({ description: 'The dispute as it was sent to us.' }),
+    sandbox: Sandbox,
   },
   {
     title: 'DisputeNotice',

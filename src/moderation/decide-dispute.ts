@@ -1,4 +1,5 @@
 import { subjectOf } from '#domain/audit.ts'
+import { sandboxMark } from '#domain/notify/notices.ts'
 import { kindOf } from '#domain/receipt/public-status.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
 import { reconsider } from '#domain/receipt/reconsider.ts'
@@ -37,7 +38,7 @@ export async function decideDispute(ctx: Context, id: number, decision: DisputeD
         channel: 'disputes',
         promo,
         receiptUuid,
-        body: { event: 'DISPUTE_DECIDED', disputeId: id, uuid, userUuid, promoId, ...decision, body },
+        body: { event: 'DISPUTE_DECIDED', disputeId: id, uuid, userUuid, promoId, ...decision, body, ...sandboxMark(receipt) },
       })
       await audit(tx, by, 'dispute.decide', subjectOf.dispute(id), { before: { receiptUuid: uuid, rejectKey: receipt.rejectKey }, after: decision })
       return { dispute, receipt: after }

@@ -1,3 +1,4 @@
+import { sandboxMark } from '#domain/notify/notices.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { kindOf } from '#domain/receipt/public-status.ts'
 import type { Db, Json } from '#platform/db.ts'
@@ -39,7 +40,7 @@ async function openAnew(tx: Db, promo: Promo, receipt: Receipt, body: Record<str
     channel: 'disputes',
     promo,
     receiptUuid: uuid,
-    body: { event: 'DISPUTE_OPENED', disputeId: dispute.id, uuid, userUuid, promoId: promo.id, body },
+    body: { event: 'DISPUTE_OPENED', disputeId: dispute.id, uuid, userUuid, promoId: promo.id, body, ...sandboxMark(receipt) },
   })
   return dispute
 }

@@ -73,6 +73,23 @@ test('the sender says what a receipt holds: decided at once by the same rules, a
   assert.equal((await check({ ...requisites(), items: [] })).rejectKey, 'FULL_RECEIPT_REQUIRED')
 })
 
+test('messages about payments and disputes of a sandbox are marked as well', async (t) => {
+  const { world, check } = await openSandbox(t)
+  await world.change({ payments_callback: world.callback, disputes_callback: world.callback })
+  await world.call('PUT', '/api/loyalty/catalog', CATALOG, key(world.apiKey))
+  const approved = await check({ ...requisites(), items: ITEMS })
+  const rejected = await check({ ...requisites(), items: [] })
+  const { json } = await world.call('POST', `/api/receipts/${rejected.uuid}/dispute`, {}, key(world.apiKey))
+  await world.admin('POST', `/api/admin/disputes/${json.disputeId}/decision`, { decision: 'decline' })
+  await world.settle()
+  const marks = (uuid: string) => receivedOf(world, uuid).flatMap(({ body }) => ('event' in body ? [[body['event'], body['sandbox']]] : []))
+  assert.deepEqual(marks(approved.uuid), [['PAYMENT', true]])
+  assert.deepEqual(marks(rejected.uuid), [
+    ['DISPUTE_OPENED', true],
+    ['DISPUTE_DECIDED', true],
+  ])
+})
+
 test('a line without a sum has its price times its quantity, to the kopek; sums beyond all receipts are 422 at their line', async (t) => {
   const { world, check } = await openSandbox(t)
   const { uuid } = await check({

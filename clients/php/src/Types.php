@@ -603,6 +603,7 @@ namespace Chekhov;
  *   decision?: 'reconsider'|'decline'|null,
  *   comment?: string|null,
  *   body: array<string, mixed>,
+ *   sandbox?: bool,
  * }
  * @phpstan-type PaymentNotice array{
  *   event: 'PAYMENT',
@@ -612,6 +613,7 @@ namespace Chekhov;
  *   externalId: string|null,
  *   points: int,
  *   amountKopeks: int,
+ *   sandbox?: bool,
  * }
  * @phpstan-type GetEventsInput array{
  *   cursor?: string,

@@ -948,6 +948,8 @@ class DisputeNotice(TypedDict):
     comment: NotRequired[str | None]
     # The dispute as it was sent to us.
     body: dict[str, Any]
+    # Present, and true, for receipts of a sandbox alone.
+    sandbox: NotRequired[bool]
 
 
 class PaymentNotice(TypedDict):
@@ -961,6 +963,8 @@ class PaymentNotice(TypedDict):
     points: int
     # What was spent on counted products; where the promo counts none, what the whole receipt is for.
     amountKopeks: int
+    # Present, and true, for receipts of a sandbox alone.
+    sandbox: NotRequired[bool]
 
 
 class GetEventsInput(TypedDict):

@@ -869,6 +869,8 @@ export type DisputeNotice = {
   comment?: string | null
   /** The dispute as it was sent to us. */
   body: Record<string, unknown>
+  /** Present, and true, for receipts of a sandbox alone. */
+  sandbox?: boolean
 }
 
 export type PaymentNotice = {
@@ -882,6 +884,8 @@ export type PaymentNotice = {
   points: number
   /** What was spent on counted products; where the promo counts none, what the whole receipt is for. */
   amountKopeks: number
+  /** Present, and true, for receipts of a sandbox alone. */
+  sandbox?: boolean
 }
 
 /** Reject keys of the predecessor, and what became of each; the first is the likeliest. */
