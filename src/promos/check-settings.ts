@@ -8,6 +8,7 @@ import { checkSettings, valueError, type SettingsError } from '#domain/promo/che
 import { applySettingsPatch } from '#domain/promo/resolve-settings.ts'
 import { isKnownMask, isMask, mapSecrets, unmaskSecrets } from '#domain/promo/secrets.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
+import type { LocalizedText } from '#domain/localized-text.ts'
 import type { Db } from '#platform/db.ts'
 import { isSealed } from '#platform/keyring.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
@@ -91,15 +92,18 @@ function publicKeyErrors({ participant_verifiers: verifiers = [] }: StoredSettin
   )
 }
 
-/** `sandbox` is settled with the promo's first receipt, because receipts are either real or not. */
+/** `sandbox` is settled with the promo's first receipt, because receipts are either real or not, and with the first promo that names this one. */
 async function sandboxErrors(db: Db, { id, settings: before }: Owner, { sandbox = false }: StoredSettings): Promise<SettingsError[]> {
-  if (id === null || sandbox === (before.sandbox ?? false) || !(await promos.hasReceipts(db, id))) return []
-  return [
-    {
-      ...valueError(['sandbox'], { en: 'the promo has receipts and stays what it is', ru: 'у акции уже есть чеки, и она остаётся какой была' }),
-      input: sandbox,
-    },
-  ]
+  if (id === null || sandbox === (before.sandbox ?? false)) return []
+  const objection = (why: LocalizedText) => [{ ...valueError(['sandbox'], why), input: sandbox }]
+  if (await promos.hasReceipts(db, id))
+    return objection({ en: 'the promo has receipts and stays what it is', ru: 'у акции уже есть чеки, и она остаётся какой была' })
+  const [naming] = sandbox ? await promos.listNaming(db, id, PROMO_LISTS) : []
+  if (naming === undefined) return []
+  return objection({
+    en: `promo ${naming} names this one, and a sandbox has to do with no other promo`,
+    ru: `эту акцию называет акция ${naming}, а песочница не связана с другими акциями`,
+  })
 }
 
 /** Settings name only promos that exist, of the same country, outside the sandbox, and not their own. */

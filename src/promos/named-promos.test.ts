@@ -40,3 +40,17 @@ test('a link is known to both promos at once, and gone with the setting', async 
   await world.change({ linked_promos: null })
   assert.deepEqual(await linked(), [])
 })
+
+test('a promo that another one names does not become a sandbox', async (t) => {
+  const world = await openWorld(t)
+  for (const list of ['linked_promos', 'copycat_promos', 'matching_promos']) {
+    const { promoId: named } = await world.createPromo()
+    await world.change({ [list]: [named] })
+    const turn = () => world.admin('PATCH', `/api/admin/promos/${named}`, { settings: { sandbox: true } })
+    const refused = await turn()
+    assert.deepEqual([refused.status, refused.json.detail?.[0].loc], [422, ['body', 'settings', 'sandbox']], list)
+    assert.match(refused.json.detail[0].msg, new RegExp(`promo ${world.promoId} names this one`))
+    await world.change({ [list]: null })
+    assert.equal((await turn()).status, 200)
+  }
+})

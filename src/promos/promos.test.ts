@@ -37,6 +37,7 @@ test('a bad setting is named, and nothing is changed', async (t) => {
     [{ min_sum: -1 }, ['min_sum']],
     [{ min_sum: '100' }, ['min_sum']],
     [{ unheard_of: 1 }, ['unheard_of']],
+    [{ unheard_of: null }, ['unheard_of']],
     [{ products: [{ productId: 1, name: 'x', patterns: ['('], points: 1 }] }, ['products', '0', 'patterns', '0']],
     [{ callback: { url: 'http://10.0.0.1/hook' } }, ['callback', 'url']],
     [{ callback: { url: 'file:///etc/passwd' } }, ['callback', 'url']],

@@ -65,6 +65,15 @@ export function listLinked(db: Db, ids: readonly number[]): Promise<{ id: number
     order by 1, 2`
 }
 
+/** Promos whose settings name this one in one of these lists. */
+export async function listNaming(db: Db, id: number, lists: readonly string[]): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select p.id from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version, unnest(${lists}::text[]) as list
+     where v.settings->list @> to_jsonb(${id}::int)
+     group by p.id order by p.id`
+  return rows.map(({ id }) => id)
+}
+
 /** Active promos of a country that are in the showcase. Sandbox promos never are. */
 export async function listInShowcase(db: Db, country: Country): Promise<number[]> {
   const rows = await db<{ id: number }[]>`

@@ -4,9 +4,13 @@ import { isTimeZone } from '../time-zone.ts'
 import { withDefaults } from './schema.ts'
 import { SETTINGS, type PromoSettings, type SettingName, type SettingsPatch, type StoredSettings } from './settings.ts'
 
-/** The settings after a change: a setting that the patch does not name stays as it was. */
+/**
+ * The settings after a change: a setting that the patch does not name stays as it was, and null resets one. A null for a name that is no setting and is not
+ * stored stays for the check, which refuses the name.
+ */
 export function applySettingsPatch(stored: StoredSettings, patch: SettingsPatch): StoredSettings {
-  return Object.fromEntries(Object.entries({ ...stored, ...patch }).filter(([, value]) => value !== null && value !== undefined))
+  const isReset = (name: string, value: unknown) => value === undefined || (value === null && (Object.hasOwn(SETTINGS, name) || Object.hasOwn(stored, name)))
+  return Object.fromEntries(Object.entries({ ...stored, ...patch }).filter(([name, value]) => !isReset(name, value)))
 }
 
 /** The settings by which a receipt is judged, with all defaults. */

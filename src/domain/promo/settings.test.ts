@@ -101,6 +101,8 @@ const refused: [what: string, settings: unknown, path: (string | number)[], type
   ['an unknown word', { points_mode: 'per_litre' }, ['points_mode'], 'literal_error'],
   ['no receipt types', { receipt_types: [] }, ['receipt_types'], 'too_short'],
   ['a receipt type that does not exist', { receipt_types: [1, 5] }, ['receipt_types', 1], 'literal_error'],
+  ['a blank text of a reject key', { reject_texts: { NO_MATCH: 'Нет товаров', DUPLICATE: ' \n' } }, ['reject_texts', 'DUPLICATE'], 'value_error'],
+  ['a blank label of a draw', { qualify_label: '\u00a0' }, ['qualify_label'], 'value_error'],
   ['nothing suspicious', { suspicious_product_count: 0 }, ['suspicious_product_count'], 'greater_than'],
   ['a wait of no days', { auto_reject_after_days: 0 }, ['auto_reject_after_days'], 'greater_than_equal'],
 

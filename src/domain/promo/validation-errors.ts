@@ -49,6 +49,8 @@ const CHECKS: { readonly [C in CheckName]: Check<ValueOf<C>> } = {
   timeZone: (text) => (isTimeZone(text) ? [] : [[[], { en: 'not the IANA name of a time zone', ru: 'это не название часового пояса IANA' }]]),
   taxNumbers: (texts, country) => each(texts, taxNumberObjection(country)),
   registers: (texts, country) => each(texts, registerObjection(country)),
+  wording: (text) => (isBlankName(text) ? [[[], BLANK_TEXT]] : []),
+  rejectTexts: (texts) => Object.entries(texts).flatMap(([key, text]): Objection[] => (isBlankName(text) ? [[[key], BLANK_TEXT]] : [])),
   products: productObjections,
   chains: chainObjections,
   cities: (texts) => each(texts, (city) => (namesCity(city) ? null : { en: 'not the name of a city', ru: 'это не название города' })),
@@ -149,6 +151,8 @@ function* blankName(index: number, { name }: { name: string | undefined }): Gene
 }
 
 const BLANK: LocalizedText = { en: 'a name has a character that is no space', ru: 'нужно заполнить' }
+
+const BLANK_TEXT: LocalizedText = { en: 'a text has a character that is no space', ru: BLANK.ru }
 
 const wordsObjection = (text: string): LocalizedText | null =>
   readWords(text, ownWords()) === null ? { en: 'there is no word in this', ru: 'здесь нет ни одного слова' } : null

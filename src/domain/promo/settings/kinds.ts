@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { REJECT_KEYS, type RejectKey } from '../../reject-keys.ts'
 import { CallbackSchema } from '../callback.ts'
 import { ChainSchema, StoreSchema } from '../places.ts'
 import { ProductSchema } from '../product.ts'
@@ -18,6 +19,15 @@ export const Chains = { schema: ListOf(ChainSchema, { max: 1000 }), check: 'chai
 export const Cities = { schema: ListOf(Text(100), { max: 5000 }), check: 'cities' } as const
 export const Stores = { schema: ListOf(StoreSchema, { max: 5000 }), check: 'stores' } as const
 
+/** What participants read. */
+export const Wording = { schema: Text(500), check: 'wording' } as const
+export const RejectTexts = {
+  schema: Type.Unsafe<Partial<Record<RejectKey, string>>>(
+    Type.Object(Object.fromEntries(Object.keys(REJECT_KEYS).map((key) => [key, Type.Optional(Wording.schema)])), { additionalProperties: false }),
+  ),
+  check: 'rejectTexts',
+} as const
+
 export const Products = { schema: ListOf(ProductSchema, { max: 5000 }), check: 'products' } as const
 export const Promos = { schema: ListOf(Whole(1, 2 ** 31 - 1), { max: 50 }), check: 'promos' } as const
 export const Callbacks = { schema: CallbackSchema, check: 'callback' } as const
@@ -32,6 +42,8 @@ export type CheckName = (
   | typeof Chains
   | typeof Cities
   | typeof Stores
+  | typeof Wording
+  | typeof RejectTexts
   | typeof Products
   | typeof Promos
   | typeof Callbacks

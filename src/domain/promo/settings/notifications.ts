@@ -1,13 +1,7 @@
 import * as Type from 'typebox'
-import { REJECT_KEYS, type RejectKey } from '../../reject-keys.ts'
 import { CALLBACK_TEXTS } from '../callback.ts'
-import { Text } from '../schema.ts'
-import { Callbacks } from './kinds.ts'
+import { Callbacks, RejectTexts } from './kinds.ts'
 import { setting } from './setting.ts'
-
-const RejectTexts = Type.Unsafe<Partial<Record<RejectKey, string>>>(
-  Type.Object(Object.fromEntries(Object.keys(REJECT_KEYS).map((key) => [key, Type.Optional(Text(500))])), { additionalProperties: false }),
-)
 
 export const notifications = {
   callback: setting({
@@ -57,7 +51,7 @@ export const notifications = {
     },
   }),
   reject_texts: setting({
-    schema: RejectTexts,
+    ...RejectTexts,
     default: {},
     effect: 'Texts for the participant by reject key, instead of the default ones.',
     ru: { title: 'Тексты отказов', help: 'Свои слова для участника вместо обычных, по ключу отказа.' },

@@ -1,6 +1,6 @@
 import { PRODUCT_TEXTS } from '../product.ts'
-import { Amount, OneOf, Quantity, Text } from '../schema.ts'
-import { Products } from './kinds.ts'
+import { Amount, OneOf, Quantity } from '../schema.ts'
+import { Products, Wording } from './kinds.ts'
 import { setting } from './setting.ts'
 
 export const reward = {
@@ -28,7 +28,7 @@ export const reward = {
     ru: { title: 'Награда', help: 'Баллы или участие в розыгрыше: тогда баллов нет.', choices: { points: 'Баллы', qualify: 'Участие в розыгрыше' } },
   }),
   qualify_label: setting({
-    schema: Text(500),
+    ...Wording,
     default: null,
     effect: 'What `qualify` promos tell about an approved receipt.',
     ru: { title: 'Подпись для розыгрыша', help: 'Что узнаёт участник, когда чек принят.' },
