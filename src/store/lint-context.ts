@@ -49,7 +49,8 @@ function lineOf(line: string): SeenLine {
 
 export function listPromos(db: Db, country: Country): Promise<OtherPromo[]> {
   return db<OtherPromo[]>`
-    select p.id, p.status, coalesce(v.settings->'copycat_promos', '[]') as copycat_promos, coalesce(v.settings->>'participants', 'any') as participants
+    select p.id, p.status, coalesce(v.settings->'copycat_promos', '[]') as copycat_promos,
+           coalesce(v.settings->'linked_promos', '[]') as linked_promos, coalesce(v.settings->>'participants', 'any') as participants
       from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version where p.country = ${country}`
 }
 

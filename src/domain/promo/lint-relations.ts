@@ -5,7 +5,13 @@ import type { PromoSettings } from './settings.ts'
 const STATUS_RU = { draft: 'ещё не запущена', paused: 'приостановлена', closed: 'закрыта' } as const
 
 /** What the linter has to know about another promo. */
-export type OtherPromo = { id: number; status: 'draft' | 'active' | 'paused' | 'closed'; copycatPromos: readonly number[]; participants: 'any' | 'verified' }
+export type OtherPromo = {
+  id: number
+  status: 'draft' | 'active' | 'paused' | 'closed'
+  copycatPromos: readonly number[]
+  linkedPromos: readonly number[]
+  participants: 'any' | 'verified'
+}
 
 export function* lintRelations(
   settings: PromoSettings,
@@ -23,6 +29,18 @@ export function* lintRelations(
           { en: 'leave it out, or open that promo', ru: 'уберите её или запустите ту акцию' },
         )
     }
+  }
+  for (const [index, id] of settings.copycat_promos.entries()) {
+    if (settings.linked_promos.includes(id) || (promoId !== null && byId.get(id)?.linkedPromos.includes(promoId)))
+      yield finding(
+        'NO_EFFECT',
+        ['copycat_promos', index],
+        {
+          en: `this promo and promo ${id} exclude each other, so that each copy is LINKED_DUPLICATE there`,
+          ru: `эта акция и акция ${id} связаны, поэтому каждая копия будет там LINKED_DUPLICATE`,
+        },
+        { en: 'leave it out here or in `linked_promos`', ru: 'уберите её отсюда или из `linked_promos`' },
+      )
   }
   if (settings.participants === 'any') {
     for (const [index, id] of settings.copycat_promos.entries()) {

@@ -62,13 +62,13 @@ export function* lintReward(settings: PromoSettings, { hasCatalogue }: { hasCata
       { en: 'set both, or reset `fixed_points`', ru: 'задайте оба или сбросьте `fixed_points`' },
     )
   }
-  for (const minimum of ['products_count_min', 'products_total_min'] as const) {
-    if (settings[minimum] > 0 && products.length === 0 && points_mode !== 'per_unit')
+  for (const bound of ['products_count_min', 'products_total_min', 'suspicious_product_count'] as const) {
+    if ((settings[bound] ?? 0) > 0 && products.length === 0 && points_mode !== 'per_unit')
       yield finding(
         'NO_EFFECT',
-        [minimum],
+        [bound],
         { en: 'there are no products to count', ru: 'считать нечего: товаров нет' },
-        { en: 'list the products, or reset the minimum', ru: 'перечислите товары или сбросьте наименьшее' },
+        { en: 'list the products, or reset this', ru: 'перечислите товары или сбросьте это' },
       )
   }
   if (duplicates_check_disabled) {

@@ -104,10 +104,11 @@ const table: [what: string, settings: StoredSettings, expected: LocalizedText[],
   ['a draw', { reward_kind: 'qualify', qualify_label: 'Вы участвуете', products: [] }, []],
   [
     'minimums of no products',
-    { products: [], points_mode: 'fixed', fixed_points: 1, products_count_min: 1, products_total_min: 1 },
+    { products: [], points_mode: 'fixed', fixed_points: 1, products_count_min: 1, products_total_min: 1, suspicious_product_count: 3 },
     [
       ['NO_EFFECT', 'products_count_min'],
       ['NO_EFFECT', 'products_total_min'],
+      ['NO_EFFECT', 'suspicious_product_count'],
     ],
   ],
   ['duplicates let in where it is asked for', { allow_dup_check_off: true }, [['DUPLICATES_ALLOWED', 'allow_dup_check_off']]],
@@ -115,6 +116,8 @@ const table: [what: string, settings: StoredSettings, expected: LocalizedText[],
   ['duplicates let in', { duplicates_check_disabled: true }, [['DUPLICATES_ALLOWED', 'duplicates_check_disabled']]],
 
   ['nobody told', { callback: null as never }, [['CALLBACK_MISSING', 'callback']]],
+  ['payments of a draw', { reward_kind: 'qualify', qualify_label: 'Вы участвуете', payments_callback: callback }, [['NO_EFFECT', 'payments_callback']]],
+  ['codes in what is left out', { include_product_codes: true, include_fns_receipt: false }, [['NO_EFFECT', 'include_product_codes']]],
   ['secrets over http', { callback: { ...callback, url: 'http://brand.example' } }, [['CALLBACK_PLAIN', 'callback.url']]],
   ['http without secrets', { callback: { url: 'http://brand.example' } }, []],
   ['photos must have a QR, no widget', { qr_required: true }, []],
@@ -127,6 +130,15 @@ const table: [what: string, settings: StoredSettings, expected: LocalizedText[],
     { copycat_promos: [4, 2] },
     [['COPYCAT_CYCLE', 'copycat_promos.1']],
     { promos: [other(2, { copycatPromos: [3, 4] }), other(3, { copycatPromos: [2, 1] }), other(4)] },
+  ],
+  [
+    'copies into promos that this one excludes, or that exclude it',
+    { copycat_promos: [2, 3, 4], linked_promos: [2] },
+    [
+      ['NO_EFFECT', 'copycat_promos.0'],
+      ['NO_EFFECT', 'copycat_promos.1'],
+    ],
+    { promos: [other(2), other(3, { linkedPromos: [1] }), other(4, { linkedPromos: [3] })] },
   ],
   [
     'receipts of anybody copied among verified participants',
@@ -253,7 +265,7 @@ test('a key of a rule can occur where the promo has set it', () => {
 })
 
 function other(id: number, more: Partial<LintContext['promos'][number]> = {}): LintContext['promos'][number] {
-  return { id, status: 'active', copycatPromos: [], participants: 'any', ...more }
+  return { id, status: 'active', copycatPromos: [], linkedPromos: [], participants: 'any', ...more }
 }
 
 test('findings are in Russian too', () => {
