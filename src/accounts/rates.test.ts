@@ -110,6 +110,15 @@ test('addresses bind the keys of pages, of IPv6 by the /64, and not the servers 
   assert.deepEqual(await statuses([server, server, server, server]), [200, 200, 200, 200])
 })
 
+test('an address is the same whatever port a proxy writes beside it, and a trusted proxy is one with a port as well', async (t) => {
+  const world = await openWorld(t, { rates: true, trustedProxies: ['127.0.0.1', '10.0.0.1'], settings: limitsOf({ per_address_per_minute: 2 }) })
+  const apiKey = await widgetKey(world)
+  const from = (address: string) => () => sendFromPage(world, apiKey, { 'x-forwarded-for': address })
+  assert.deepEqual(await statuses([from('192.0.2.1:1001'), from('192.0.2.1:1002'), from('192.0.2.1')]), [200, 200, 429])
+  assert.deepEqual(await statuses([from('[2001:db8::1]:1001'), from('[2001:db8::2]'), from('2001:db8::3')]), [200, 200, 429])
+  assert.deepEqual(await statuses([from('192.0.2.7:1, 10.0.0.1:443'), from('192.0.2.8:1,10.0.0.1:444'), from('192.0.2.9:1, 10.0.0.1')]), [200, 200, 200])
+})
+
 test('calls without a key are counted by address, whatever the promo', async (t) => {
   const world = await openWorld(t, { rates: true })
   const answers = await Promise.all(Array.from({ length: 340 }, () => world.call('GET', '/api/public/promos')))

@@ -18,6 +18,7 @@ import { type Log, logRequest } from './request-log.ts'
 import { withSubject } from '../subject.ts'
 import type { TempFiles } from '../temp-files.ts'
 import { URLENCODED } from './urlencoded-form.ts'
+import { withoutPorts } from './without-ports.ts'
 
 /**
  * Received bytes lie outside of V8's heap. Unless it counts them as it counts everything else, each 64 MB of them start a collection of the whole heap, which
@@ -130,6 +131,8 @@ export function openServer<C>({
   const refuseAddress = unknownAddress(endpoints)
   const withoutSlash = slashless(endpoints)
   app.addHook('onRequest', (request, reply, next) => {
+    const forwarded = request.raw.headers['x-forwarded-for']
+    if (typeof forwarded === 'string' && trustedProxies.length > 0) request.raw.headers['x-forwarded-for'] = withoutPorts(forwarded)
     setCommonHeaders(request, reply, isHttps())
     if (connections.isBeyond(request.raw)) return next(unavailable(COME_BACK_SECONDS))
     if (request.raw.url!.length > urlCharactersMax) return next(new ApiError('URI_TOO_LONG'))
