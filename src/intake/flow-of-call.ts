@@ -1,5 +1,6 @@
 import type { KeyCaller } from '#contract/callers.ts'
 import type { Flow } from '#platform/fair-queue.ts'
+import { networkOf } from '#platform/network-of.ts'
 
 /**
  * The flow to which the photos of a call belong: photos are read fairly between flows. The key of a page is public, so its calls are separated by IP address
@@ -7,6 +8,6 @@ import type { Flow } from '#platform/fair-queue.ts'
  */
 export const flowOfCall = ({ caller, request }: { caller: KeyCaller; request: { ip: string; id: string } }, userUuid: string | null): Flow => [
   String(caller.promoId),
-  caller.scope === 'widget' ? request.ip : '',
+  caller.scope === 'widget' ? networkOf(request.ip) : '',
   userUuid ?? request.id,
 ]
