@@ -166,6 +166,7 @@ test('a key of a page with a list of origins works on those pages alone', async 
   const refused = [
     { scope: 'widget', origins: ['brand.example'] },
     { scope: 'widget', origins: ['ftp://brand.example'] },
+    { scope: 'widget', origins: ['https://*.brand.example'] },
     { scope: 'widget', origins: ['https://brand.example/path'] },
     { scope: 'widget', origins: ['https://brand.example/?page=1'] },
     { scope: 'server', origins: ['https://brand.example'] },

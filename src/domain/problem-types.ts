@@ -37,4 +37,4 @@ export type ProblemType = (typeof PROBLEM_TYPES)[number]
 export const PERIOD_ENDS_EARLY = 'the period must not end before it begins'
 
 /** What is said of a page that is given where its origin is wanted; the console has it in Russian. */
-export const NOT_AN_ORIGIN = 'the origin of a page is expected, without a path, such as https://brand.example'
+export const NOT_AN_ORIGIN = 'the origin of a page is expected, without a path and without *, such as https://brand.example'

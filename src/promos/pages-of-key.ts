@@ -12,8 +12,11 @@ export function pagesOfKey(scope: Scope, pages: readonly string[]): string[] {
   return origins.filter((origin) => origin !== null)
 }
 
-/** As browsers send it in the header `Origin`, which has no path: a key cannot be for a part of a site. Null: it is none. */
+/**
+ * As browsers send it in the header `Origin`, which has no path: a key cannot be for a part of a site. Null: it is none, such as `https://*.brand.example`,
+ * which is the address of no page.
+ */
 function originOf(page: string): string | null {
   const url = URL.parse(page)
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/` ? url.origin : null
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/` && !url.host.includes('*') ? url.origin : null
 }

@@ -17,7 +17,7 @@ const Origins = () =>
   Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
     maxItems: 100,
     description:
-      'Of a key of scope `widget`: the origins of the pages that may use it, such as `https://brand.example`, without a path. Calls from elsewhere get 403 `KEY_ORIGIN`. Empty: any page.',
+      'Of a key of scope `widget`: the origins of the pages that may use it, such as `https://brand.example`, without a path; one entry for each host, for `*` stands for none. Calls from elsewhere get 403 `KEY_ORIGIN`. Empty: any page.',
   })
 
 const Label = () => Nullable(Name(255))

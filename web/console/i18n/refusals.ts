@@ -70,7 +70,7 @@ const characters = (bound: unknown): string => `${bound} ${plural('ru', Number(b
 
 const VALUE_ERRORS_RU: Readonly<Record<string, string>> = {
   [PERIOD_ENDS_EARLY]: 'конец срока раньше начала',
-  [NOT_AN_ORIGIN]: 'нужен адрес сайта без пути, например https://brand.example',
+  [NOT_AN_ORIGIN]: 'нужен адрес сайта без пути и без *, например https://brand.example',
 }
 
 const OBJECTIONS_RU: Record<ProblemType, (ctx: Ctx) => string> = {
