@@ -58,6 +58,30 @@ test('/metrics is for operators, and counts what happens to receipts', async (t)
   for (const secret of [world.apiKey, 'anna', 'boris', 'callback-secret']) assert.ok(!text.includes(secret))
 })
 
+test('/metrics counts every final decision: also on siblings, on receipts of whoever is blocked, and where requisites were corrected', async (t) => {
+  const world = await openWorld(t)
+  const sibling = await world.createPromo({ receipts_per_day: 1 })
+  await world.change({ copycat_promos: [sibling.promoId] })
+  for (const _ of [1, 2]) {
+    await world.submit({ qrStr: world.mint().qrStr })
+    await world.settle()
+  }
+  await world.submit({ qrStr: world.mint({ behaviour: 'notFound' }).qrStr, userUuid: 'boris' })
+  const { uuid } = await world.submit({ qrStr: world.mint({ behaviour: 'notFound' }).qrStr, userUuid: 'vera' })
+  await world.settle()
+  await world.admin('POST', `/api/admin/promos/${world.promoId}/participants/boris/block`, {})
+  const refund = world.mint().qrStr.replace(/n=1$/, 'n=2')
+  assert.equal((await world.admin('POST', `/api/admin/receipts/${uuid}/requisites`, { qrStr: refund })).json.rejectKey, 'NON_PAID')
+  await world.settle()
+
+  const decided = await world.sql<{ line: string }[]>`
+    select format('chekhov_receipts_reviewed_total{rejectKey="%s"} %s', coalesce(reject_key, 'approved'), count(*)) as line
+      from receipts where state = 'REVIEWED' group by reject_key`
+  const { text } = await world.admin('GET', '/metrics')
+  assert.deepEqual(text.match(/^chekhov_receipts_reviewed_total.*/gm)?.toSorted(), decided.map(({ line }) => line).toSorted())
+  assert.match(text, /rejectKey="max_per_user_per_day"} 1$/m)
+})
+
 test('of two calls of /metrics at once each shows what was due when it looked', async (t) => {
   const world = await openWorld(t)
   await world.submit({ qrStr: world.mint().qrStr })

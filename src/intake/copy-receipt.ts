@@ -17,17 +17,18 @@ import { compose, type Draft } from './draft.ts'
  */
 export async function copyReceipt(ctx: Context, job: Job<Jobs['copy-receipt']>): Promise<void> {
   const draft = await draftOfCopy(ctx, job.payload)
-  const written = await ctx.sql.begin(async (tx) => {
-    if (!(await finish(tx, job)) || draft === null) return false
+  const decided = await ctx.sql.begin(async (tx) => {
+    if (!(await finish(tx, job)) || draft === null) return null
     const { promo, receipt } = draft
     await lockNames(tx, [...locksOf(promo, receipt), repeatLock(promo.id, receipt.participant, receipt.fiscalKey as string)])
-    if (receipt.dupCheck && (await isKnown(tx, receipt))) return false
+    if (receipt.dupCheck && (await isKnown(tx, receipt))) return null
     const blocked = await receipts.isBlocked(tx, promo.id, receipt.participant)
     const decision = blocked ? objection('USER_BLOCKED', null) : await decide(tx, promo, receipt)
-    return (await intake.insertAll(tx, [compose(draft, decision, {})])).length === 1
+    return (await intake.insertAll(tx, [compose(draft, decision, {})])).length === 1 ? decision : null
   })
-  if (!written) return
+  if (decided === null) return
   const { promo, receipt } = draft as Draft
+  if (decided.rejectKey !== null) ctx.metrics.of(receipt).reviewed.inc({ rejectKey: decided.rejectKey })
   ctx.tracing.arrived(receipt.uuid, false, { 'chekhov.promo_id': promo.id, 'chekhov.country': promo.country, 'chekhov.source': 'copycat' })
   ctx.wake()
 }

@@ -1,3 +1,4 @@
+import type { RejectKey } from '#domain/reject-keys.ts'
 import { fiscalKey } from '#domain/qr/requisites.ts'
 import { claimOf, letsGo } from '#domain/receipt/identity.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
@@ -28,13 +29,14 @@ export async function correctRequisites(ctx: Context, seen: Receipt, qrString: s
   if (!parsed.ok) throw new Error(`a QR that was taken cannot be read: ${parsed.reason}`)
   const given = { qrString, requisites: parsed.requisites, fiscalKey: fiscalKey(parsed.requisites) }
   try {
-    await ctx.sql.begin(async (tx) => {
+    const rejectKey = await ctx.sql.begin(async (tx) => {
       await lockNames(tx, locksOf(promo, { ...seen, ...given }))
       const receipt = (await receipts.lock(tx, seen.uuid)) as Receipt
       await refuseUnless(tx, receipt, given, by)
       await refuseTaken(tx, { ...receipt, ...given })
-      await correct(ctx, tx, promo, receipt, { ...receipt, ...given }, by)
+      return correct(ctx, tx, promo, receipt, { ...receipt, ...given }, by)
     })
+    if (rejectKey !== null) ctx.metrics.of(seen).reviewed.inc({ rejectKey })
   } catch (error) {
     if (isUniqueViolation(error)) throw new ApiError('ALREADY_COUNTED', 'Another receipt of this promo, which is the same one, has just taken its place.')
     throw error
@@ -63,7 +65,8 @@ async function refuseTaken(tx: Db, { uuid, promoId, dupCheck, fiscalKey: key }: 
   throw new ApiError('ALREADY_COUNTED', `Receipt ${holder.uuid} of this promo is the same one and has its place.`)
 }
 
-async function correct(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, after: Receipt, by: Actor): Promise<void> {
+/** The reject key, if the receipt does not pass the checks of intake by its new requisites. */
+async function correct(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, after: Receipt, by: Actor): Promise<RejectKey | null> {
   const decision = await decide(tx, promo, after)
   const rejectKey = receipt.needsReview ? null : decision.rejectKey
   // What is no fiscal QR may be somebody's contact: it is not repeated where it would be kept when the receipt is anonymised.
@@ -78,7 +81,7 @@ async function correct(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, aft
     ...(before !== null && { before: { qrString: before } }),
     after: { qrString: after.qrString },
   })
-  if (rejectKey === null) return
+  if (rejectKey === null) return null
   const moved = await moves.move(tx, corrected, {
     event: 'rejectedWhenIdentified',
     actor: by.name,
@@ -88,4 +91,5 @@ async function correct(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, aft
     addressed: promo.settings.callback !== null,
   })
   if (moved === null) throw new Error(`receipt ${receipt.uuid} changed under its lock`)
+  return rejectKey
 }

@@ -1,4 +1,5 @@
 import { presentEvent } from '#domain/receipt/present.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
 import { finish, insertJobs, stillOurs, type Job } from '#platform/queue.ts'
 import type { Context, Promo } from '#context/context.ts'
@@ -24,42 +25,54 @@ export async function blockParticipant(
   who: { receiptUuid: string } | { participant: string },
   { by, reason, job, also }: Blocking,
 ): Promise<void> {
-  await ctx.sql.begin(async (tx) => {
-    if (job && !(await stillOurs(tx, job))) return
+  const rejected = await ctx.sql.begin(async (tx) => {
+    if (job && !(await stillOurs(tx, job))) return []
     const participant = 'participant' in who ? who.participant : (await receipts.find(tx, who.receiptUuid))?.participant
-    if (participant === undefined) return
+    if (participant === undefined) return []
     await lockNames(tx, [participantLock(promo.id, participant)]) // reopening a receipt takes this lock too: it comes before the block or sees it
     if (await participants.block(tx, promo.id, participant, { by, reason })) {
       const runAt = new Date(ctx.now().getTime() + SWEEP_AFTER_MS)
       await insertJobs(tx, [{ name: 'reject-blocked', lane: promo.id, payload: { promoId: promo.id, participant }, runAt }])
     }
-    await rejectOpenReceipts(ctx, tx, promo, participant, by)
+    const done = await rejectOpenReceipts(ctx, tx, promo, participant, by)
     await also?.(tx)
+    return done
   })
-  ctx.wake()
+  report(ctx, rejected)
 }
 
 /** The sweep: by now, every intake that was being written when the block was set has been committed. */
 export async function rejectBlocked(ctx: Context, job: Job<Jobs['reject-blocked']>): Promise<void> {
   const { promoId, participant } = job.payload
   const promo = await ctx.promo(promoId)
-  await ctx.sql.begin(async (tx) => {
+  const rejected = await ctx.sql.begin(async (tx) => {
     const ours = await finish(tx, job)
-    if (ours && promo && (await receipts.isBlocked(tx, promoId, participant))) await rejectOpenReceipts(ctx, tx, promo, participant, 'auto')
+    return ours && promo && (await receipts.isBlocked(tx, promoId, participant)) ? rejectOpenReceipts(ctx, tx, promo, participant, 'auto') : []
   })
+  report(ctx, rejected)
+}
+
+/** To be called after the commit. */
+function report(ctx: Context, rejected: readonly Receipt[]): void {
+  for (const receipt of rejected) ctx.metrics.of(receipt).reviewed.inc({ rejectKey: BLOCKED })
   ctx.wake()
 }
 
-async function rejectOpenReceipts(ctx: Context, tx: Db, promo: Promo, participant: string, actor: string): Promise<void> {
+const BLOCKED = 'USER_BLOCKED'
+
+async function rejectOpenReceipts(ctx: Context, tx: Db, promo: Promo, participant: string, actor: string): Promise<Receipt[]> {
+  const rejected: Receipt[] = []
   for (const uuid of await participants.lockOpenReceipts(tx, promo.id, participant)) {
     const receipt = await receipts.find(tx, uuid)
     if (receipt === null) continue
-    await moves.move(tx, receipt, {
+    const moved = await moves.move(tx, receipt, {
       event: 'participantBlocked',
       actor,
-      change: rejection(receipt, promo, 'USER_BLOCKED'),
-      body: (moved) => presentEvent(moved, promo.settings, ctx.baseUrl),
+      change: rejection(receipt, promo, BLOCKED),
+      body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
       addressed: promo.settings.callback !== null,
     })
+    if (moved !== null) rejected.push(moved)
   }
+  return rejected
 }
