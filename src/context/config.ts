@@ -4,12 +4,13 @@ import { durationMs } from '#domain/duration.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { AUTHORITIES, AUTHORITY_VARIABLES } from '#countries/authorities.ts'
 import type { BlobPlace } from '#platform/blobs.ts'
-import { hasTlsOrSocket, hostsOf } from '#platform/database-url.ts'
+import { hasTlsOrSocket, hostsOf, objectionToUrl } from '#platform/database-url.ts'
 import { KEY_BYTES } from '#platform/keyring.ts'
 import {
   baseUrl,
   headerList,
   httpUrl,
+  isPercentEncoded,
   list,
   nonEmpty,
   oneOf,
@@ -214,8 +215,13 @@ export const envExample = (): string =>
 function duration(text: string): number {
   const ms = durationMs(text.trim())
   if (ms === null) throw new Error('must be a duration such as 500ms, 30s, 5m, 3h or 1d')
+  // Beyond some longer time there are no dates any more.
+  if (ms > LONGEST_DAYS * DAY_MS) throw new Error(`must be at most ${LONGEST_DAYS}d`)
   return ms
 }
+
+const DAY_MS = 24 * 60 * 60_000
+const LONGEST_DAYS = 3_650
 
 function upTo(mostMs: number) {
   return (text: string): number => {
@@ -278,14 +284,20 @@ function s3Place(text: string): S3Place {
   return { bucket, prefix: prefix === '' ? '' : `${prefix}/` }
 }
 
+function postgresUrl(text: string): string {
+  const objection = objectionToUrl(text)
+  if (objection !== null) throw new Error(objection)
+  return text
+}
+
 function readUrl(text: string): string {
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must be a postgres:// address')
+  postgresUrl(text)
   if (hostsOf(text).length > 1) throw new Error('must have one host: that of a replica, or of what leads to one')
   return text
 }
 
 function databaseUrl(text: string): string {
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must be a postgres:// address')
+  postgresUrl(text)
   const [, wanted = 'primary'] = /[?&]target_session_attrs=([^&]*)/.exec(text) ?? []
   if (!['primary', 'read-write', 'any'].includes(wanted)) throw new Error(`must not ask for target_session_attrs=${wanted}, because the service writes`)
   return text
@@ -295,6 +307,7 @@ function natsUrl(text: string): string {
   const urls = list(text).map((one) => URL.parse(one))
   if (urls.length === 0 || !urls.every((url) => url !== null && ['nats:', 'tls:'].includes(url.protocol) && url.hostname !== '' && url.pathname === ''))
     throw new Error('must be nats://host:port or tls://host:port, or a comma list of them')
+  if (!urls.every((url) => isPercentEncoded(`${url?.username}:${url?.password}`))) throw new Error('must have its user and password percent-encoded: % is %25')
   if (new Set(urls.map((url) => url?.protocol)).size > 1) throw new Error('must have nats:// or tls:// for all servers')
   return list(text).join()
 }

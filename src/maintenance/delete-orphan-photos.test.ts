@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { utimes } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
@@ -7,6 +7,7 @@ import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload } from '#test/support/upload.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import { deleteOrphanPhotos, SHELVES, sweepShelf } from './delete-orphan-photos.ts'
+import { TIMERS } from './timers.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -79,7 +80,7 @@ test('a photo without a receipt is removed after a day; a photo with a receipt s
   assert.equal(await sweep(world), 0)
 })
 
-test('half received files of a killed process are removed too', async (t) => {
+test('half received files of a killed process are removed, also on a machine whose processes only serve', async (t) => {
   const world = await openWorld(t)
   const receive = () =>
     world.ctx.tempFiles.receive(
@@ -90,7 +91,6 @@ test('half received files of a killed process are removed too', async (t) => {
     )
   const [old, young] = [await receive(), await receive()]
   await age(old.path, DAY_MS + 60_000)
-  await deleteOrphanPhotos(world.ctx)
-  const { readdir } = await import('node:fs/promises')
+  for (const { run } of Object.values(TIMERS).filter((timer) => timer.in === 'serve')) await run(world.ctx, t.signal)
   assert.deepEqual(await readdir(join(world.ctx.config.DATA_DIR, 'incoming')), [young.path.split('/').at(-1)])
 })

@@ -10,15 +10,18 @@ const ORPHAN_AFTER_MS = 24 * 60 * 60_000
 export const SHELVES = 256
 const SHELF_PAUSE_MS = 5 * 60_000
 
-type World = Pick<Context, 'sql' | 'blobs' | 'tempFiles' | 'now' | 'log'>
+type World = Pick<Context, 'sql' | 'blobs' | 'now' | 'log'>
+
+/** Deletes the temporary files of processes of this machine that were killed. */
+export const deleteOldTempFiles = ({ tempFiles, now }: Pick<Context, 'tempFiles' | 'now'>): Promise<void> =>
+  tempFiles.sweep(new Date(now().getTime() - ORPHAN_AFTER_MS))
 
 /**
  * Deletes photos without a receipt: of refused submissions, and of processes that were killed before they wrote the receipt. Each call looks at the next part
- * of the store, if one is due, and at the temporary files of this machine.
+ * of the store, if one is due.
  */
 export async function deleteOrphanPhotos(world: World): Promise<number> {
-  const { sql, blobs, tempFiles, now } = world
-  await tempFiles.sweep(new Date(now().getTime() - ORPHAN_AFTER_MS))
+  const { sql, blobs, now } = world
   const shelf = await takeShelf(sql, blobs.place, { shelves: SHELVES, now: now(), pauseMs: SHELF_PAUSE_MS })
   return shelf === null ? 0 : sweepShelf(world, shelf)
 }

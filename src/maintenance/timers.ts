@@ -9,7 +9,7 @@ import { noteReadingPace } from './note-reading-pace.ts'
 import { forgetFaded } from '#store/track-records.ts'
 import { aggregateStatistics } from './aggregate-statistics.ts'
 import { applyRetention } from './apply-retention.ts'
-import { deleteOrphanPhotos } from './delete-orphan-photos.ts'
+import { deleteOldTempFiles, deleteOrphanPhotos } from './delete-orphan-photos.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -35,6 +35,8 @@ export const TIMERS: Record<string, Timer> = {
   'plan exports': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 5 * MINUTE_MS, run: planExports },
   'delete expired exports': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 60 * MINUTE_MS, run: deleteExpiredExports },
   'delete orphan photos': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: MINUTE_MS, run: deleteOrphanPhotos },
+  // Photos are received by processes that serve, on machines where perhaps none works.
+  'delete old temporary files': { in: 'serve', firstAfterMs: MINUTE_MS, everyMs: 10 * MINUTE_MS, run: deleteOldTempFiles },
   'write down how fast photos are read': { in: 'read', firstAfterMs: SECOND_MS, everyMs: 5 * SECOND_MS, run: noteReadingPace },
   'write down which API keys were used': { in: 'serve', firstAfterMs: 10 * SECOND_MS, everyMs: 10 * SECOND_MS, atEnd: true, run: noteKeyUse },
   'write down what brands asked': { in: 'serve', firstAfterMs: SECOND_MS, everyMs: SECOND_MS, atEnd: true, run: ({ requestLog }) => requestLog.write() },

@@ -8,6 +8,19 @@ export function addressOf(url: string): DatabaseAddress {
   return { host: host || 'localhost', port: Number(port || 5432), user: user || 'postgres', password: password || '', database: database || user || 'postgres' }
 }
 
+/** Why the driver cannot read the URL, in words that follow the name of a variable; null: it can. */
+export function objectionToUrl(url: string): string | null {
+  if (!/^postgres(ql)?:\/\//.test(url)) return 'must be a postgres:// address'
+  try {
+    hostsOf(url).forEach((one) => parse(one))
+    return null
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ERR_INVALID_URL') return 'must be a postgres:// address with ports up to 65535, and with a password in which #, / and ? are percent-encoded'
+    return `must name files that can be read: ${message}` // those of sslrootcert, sslcert and sslkey
+  }
+}
+
 /** The DATABASE_URL of a database behind a unix socket. The host before the path is for parsers that require one; `?host=` overrides it. */
 export function socketUrl({ socketDir, port, database }: { socketDir: string; port: number; database: string }): string {
   const query = new URLSearchParams({ host: socketDir, ...(port === 5432 ? {} : { port: String(port) }) })

@@ -76,11 +76,17 @@ export function headerList(text: string): Record<string, string> {
     list(text).map((one) => {
       const [, name, value] = /^([\w-]{1,100})\s*=\s*([\x21-\x7e]{1,1000})$/.exec(one) ?? []
       if (name === undefined || value === undefined) throw new Error('must be a comma list of name=value')
-      try {
-        return [name, decodeURIComponent(value)]
-      } catch {
-        throw new Error(`${name}: its value is not percent-encoded rightly`)
-      }
+      if (!isPercentEncoded(value)) throw new Error(`${name}: its value is not percent-encoded rightly`)
+      return [name, decodeURIComponent(value)]
     }),
   )
+}
+
+export function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }

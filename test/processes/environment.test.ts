@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { openDatabase } from '#test/support/database.ts'
 import { run } from '#test/support/processes.ts'
 
 const FNS = { FNS_AUTH_URL: 'http://127.0.0.1:1/auth', FNS_KKT_URL: 'http://127.0.0.1:1/kkt', FNS_MASTER_TOKEN: 'master' }
@@ -38,6 +40,12 @@ const refusals: [what: string, command: string, env: Record<string, string>, say
     /^DATABASE_URL: must be a postgres:\/\/ address/m,
   ],
   ['a database that is not there', 'serve', { ...FNS, DATABASE_URL }, /^The database of DATABASE_URL gives no connection: .*ECONNREFUSED 127\.0\.0\.1:1\n$/m],
+  [
+    'a port that no server has',
+    'serve',
+    { ...FNS, DATABASE_URL: 'postgres://service:not-to-be-shown@127.0.0.1:99999/chekhov' },
+    /^DATABASE_URL: must be a postgres/m,
+  ],
   ['an argument that no command takes', 'build --now', {}, /^--now: this command takes no arguments/m],
   ['a command that does not exist', 'server', {}, /^Usage: /m],
 ]
@@ -51,3 +59,16 @@ for (const [what, command, env, says] of refusals) {
     assert.doesNotMatch(program.output(), /not-to-be-shown|^ +at /m)
   })
 }
+
+test('a role that owns nothing is told what it needs', async (t) => {
+  const { sql, url, beforeDrop } = await openDatabase(t)
+  const role = `reader_${randomBytes(8).toString('hex')}`
+  await sql.script(`create role ${role} login password 'not-to-be-shown'`)
+  beforeDrop(async () => void (await sql.script(`drop role ${role}`)))
+  const asReader = new URL(url)
+  ;[asReader.username, asReader.password] = [role, 'not-to-be-shown']
+  const program = run(['run.js', 'src/main.ts', 'migrate'], { DATABASE_URL: asReader.href })
+  assert.deepEqual(await program.ended, { code: 1, signal: null })
+  assert.match(program.output(), /^The role of DATABASE_URL may not do what it has to: permission denied for .*\. It needs to own the schema/)
+  assert.doesNotMatch(program.output(), /not-to-be-shown|^ +at /m)
+})
