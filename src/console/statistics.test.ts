@@ -328,6 +328,8 @@ test('a quota that ends before it is renewed is foretold, in the console and in 
   assert.ok(Number(await metric('chekhov_tax_quota_ends_seconds')) > 0)
   await world.pass(3 * HOUR_MS)
   assert.deepEqual([(await quota()).endsAt, await metric('chekhov_tax_quota_ends_seconds')], [null, undefined])
+  await world.sql`update tax_days set asked = 40`
+  assert.equal(await metric('chekhov_tax_quota_ends_seconds'), '0', 'spent is ended, although nothing has been asked for hours')
 })
 
 test('an invalid period is refused with the allowed ones', async (t) => {

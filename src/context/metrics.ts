@@ -32,7 +32,7 @@ export function openMetrics() {
     quotaEnds: new Gauge({
       registers,
       name: 'chekhov_tax_quota_ends_seconds',
-      help: 'Seconds until the quota ends at the present pace; absent while it lasts until it is renewed',
+      help: 'Seconds until the quota ends at the present pace, 0 when it is spent; absent while it lasts until it is renewed',
       labelNames: ['country'],
     }),
     checksPostponed: new Counter({

@@ -28,7 +28,7 @@ export const getMetrics = answer(contract.getMetrics, async (ctx: Context) => {
   quotaEnds.reset()
   for (const { country, forecast } of forecasts) {
     if (forecast) quotaLeft.set({ country }, forecast.left)
-    if (forecast?.endsAt) quotaEnds.set({ country }, (forecast.endsAt.getTime() - ctx.now().getTime()) / 1_000)
+    if (forecast?.endsAt) quotaEnds.set({ country }, Math.max(0, forecast.endsAt.getTime() - ctx.now().getTime()) / 1_000)
   }
   jobsEnded.set(ended)
   oldestSnapshot.set(snapshot?.seconds ?? 0)

@@ -89,7 +89,12 @@ const TaxStatus = Type.Object(
           used: Integer(),
           left: Integer(),
           renewsAt: DateTime(),
-          endsAt: Nullable(DateTime({ description: 'When the quota ends if questions go on at the pace of the last hour; null: not before it is renewed.' })),
+          endsAt: Nullable(
+            DateTime({
+              description:
+                'When the quota ends if questions go on at the pace of the last hour; null: not before it is renewed. A quota that is spent ends now.',
+            }),
+          ),
           promos: Type.Array(
             Type.Object(
               { promoId: PromoId, asked: Integer(), share: Integer({ description: "The promo's own part; it may have more of what others do not use." }) },

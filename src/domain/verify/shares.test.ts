@@ -59,3 +59,8 @@ test('the end of the quota is foretold where it comes before the renewal', () =>
   assert.equal(endOfQuota({ left: 300, perHour: 20, now, renewsAt }), null)
   assert.equal(endOfQuota({ left: 300, perHour: 0, now, renewsAt }), null)
 })
+
+test('a quota that is spent has ended, also when nothing was asked for hours', () => {
+  const [now, renewsAt] = [new Date('2026-03-01T12:00:00Z'), new Date('2026-03-01T21:00:00Z')]
+  for (const perHour of [100, 0]) assert.deepEqual(endOfQuota({ left: 0, perHour, now, renewsAt }), now)
+})

@@ -36,8 +36,9 @@ export function allowanceOf(promoId: number, { perDay, dayLeft, shares }: { perD
  */
 export const spareOf = (allowance: number, dayLeft: number): number => Math.floor((allowance * (1 - dayLeft)) / 2)
 
-/** The moment at which the quota ends if questions go on at this pace; null: it lasts until it is renewed. */
+/** The moment at which the quota ends if questions go on at this pace; null: it lasts until it is renewed. A quota that is spent ends now, at any pace. */
 export function endOfQuota({ left, perHour, now, renewsAt }: { left: number; perHour: number; now: Date; renewsAt: Date }): Date | null {
+  if (left <= 0) return now
   if (perHour <= 0) return null
   const end = now.getTime() + (left / perHour) * 3_600_000
   return end < renewsAt.getTime() ? new Date(end) : null
