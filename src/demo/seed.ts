@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { KEY_SCOPES, type KeyScope } from '#contract/callers.ts'
 import { COUNTRIES, DEFAULT_COUNTRY, PACKS, type Country } from '#countries/index.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
+import { ConfigError } from '#context/config.ts'
 import type { Context } from '#context/context.ts'
 import { openSettings, sealSettings } from '#context/seal-settings.ts'
 import { makeSecretKey } from '#platform/keyring.ts'
@@ -40,7 +41,12 @@ export async function readSecrets(dataDir: string, adminToken: string | null): P
   }
   const kept = await known(dataDir)
   const secrets = { ...made, ...kept }
-  if (!isDeepStrictEqual(secrets, kept)) await writeFile(join(dataDir, FILE), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  if (!isDeepStrictEqual(secrets, kept)) {
+    // The new name makes the file the new one at once: whenever the process is killed, one of the two is whole.
+    const beside = join(dataDir, `${FILE}.part`)
+    await writeFile(beside, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
+    await rename(beside, join(dataDir, FILE))
+  }
   return adminToken === null ? secrets : { ...secrets, adminToken }
 }
 
@@ -52,11 +58,17 @@ export async function keptSecretKeys(dataDir: string): Promise<Buffer[]> {
   return secretKey === undefined ? [] : [Buffer.from(secretKey, 'base64url')]
 }
 
-const known = (dataDir: string): Promise<Partial<DemoSecrets>> =>
-  readFile(join(dataDir, FILE), 'utf8').then(
-    (text) => JSON.parse(text) as Partial<DemoSecrets>,
-    () => ({}),
-  )
+/** Only a missing file means a first start: a file that cannot be read has the only key to what is stored, so it is not written anew. */
+async function known(dataDir: string): Promise<Partial<DemoSecrets>> {
+  const path = join(dataDir, FILE)
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Partial<DemoSecrets>
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return {}
+    throw new ConfigError(`DATA_DIR: ${path} cannot be read (${code ?? 'it is no JSON'}), and it has the key of stored secrets. Mend it, or put back a copy.`)
+  }
+}
 
 /** A country's demo promo with its keys, created at the first start. Its callback follows the demo receiver, unless it leads elsewhere by now. */
 export async function seedDemo(ctx: Context, country: Country, secrets: DemoSecrets, callbackUrl: string): Promise<number> {
