@@ -1,5 +1,7 @@
-/** A call that waits for events of a promo after a position. */
-export type FeedWait = { keyId: number; promoId: number; position: string | null }
+import type { FeedPlace } from '#store/feed.ts'
+
+/** A call that waits for events of a promo after a place. */
+export type FeedWait = { keyId: number; promoId: number; after: FeedPlace | null }
 
 /** Lets calls wait for events of their promo, in bounded numbers. */
 export type FeedWatch = {

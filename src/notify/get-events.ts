@@ -29,7 +29,7 @@ export const getEvents = answer(contract.getEvents, async (ctx: Context, call) =
 /** Waits for an event of the promo, for the time to pass, for the caller to go, or for the service to stop. */
 async function untilChanged({ feedWatch }: Context, { query, caller, request, gone }: Call<typeof contract.getEvents>, after: FeedPlace | null): Promise<void> {
   const over = AbortSignal.any([AbortSignal.timeout(query.wait * 1_000), request.server.closing, gone])
-  const waiting = feedWatch.wait({ keyId: caller.keyId, promoId: caller.promoId, position: after?.position ?? null }, over)
+  const waiting = feedWatch.wait({ keyId: caller.keyId, promoId: caller.promoId, after }, over)
   if (waiting === null) throw rateLimited(COME_BACK_SECONDS, 'key')
   await waiting
 }

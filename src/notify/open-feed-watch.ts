@@ -34,12 +34,12 @@ export function openFeedWatch(findChanged: Find, { everyMs = FEED_TIMERS['look f
   }
 
   return {
-    wait({ keyId, promoId, position }, signal) {
+    wait({ keyId, promoId, after }, signal) {
       const ofKey = [...waiters].filter((waiter) => waiter.keyId === keyId).length
       if (ofKey >= LIMITS.feedWaitsPerKey || waiters.size >= LIMITS.feedWaitsMax) return null
       if (closed || signal.aborted) return Promise.resolve()
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const waiter = { keyId, promoId, position, resolve, reject }
+      const waiter = { keyId, promoId, after, resolve, reject }
       waiters.add(waiter)
       const end = () => resolve()
       signal.addEventListener('abort', end, { once: true })

@@ -5,6 +5,7 @@ import type { Context } from '#context/context.ts'
 import { listNext, placeOf } from '#store/feed.ts'
 import * as places from '#store/sink-places.ts'
 import { untilFed } from '#test/support/feed.ts'
+import { until } from '#test/support/until.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import { runSink } from './run-sink.ts'
@@ -165,4 +166,35 @@ test('the events of a receipt come in their order, and a promo that fails keeps 
       ].slice(0, ofReceipt.length),
     )
   assert.equal((await world.ctx.metrics.sinkFailing.get()).values[0]?.value, 1)
+})
+
+test('a batch that ends between two events of one transaction leaves the second one to the next look, not to the next event', async (t) => {
+  const world = await openWorld(t)
+  const over = new AbortController()
+  const delivered: string[] = []
+  let looks = 0
+  const sink: Sink = {
+    name: 'nats',
+    batchBytes: 1, // an event a batch
+    ripeAt: () => new Date(8.64e15),
+    lookAgainAt: (now) => (looks++, now),
+    async deliver({ events }) {
+      delivered.push(...events.map(webhookIdOf))
+    },
+    async close() {},
+  }
+  const running = runSink(world.ctx, sink, over.signal)
+  t.after(async () => {
+    over.abort()
+    await running
+  })
+  await until(() => looks > 0) // from here on it asks which promos have something new
+  await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  const together = await world.sql`select feed_position from callback_events group by 1 having count(*) > 1`
+  assert.equal(together.length, 1, 'two events were written in one transaction')
+  await untilFed(world.sql)
+  const before = looks
+  await until(() => delivered.length === 3 || looks > before + 1)
+  assert.deepEqual(delivered.toSorted(), (await expectedIds(world)).toSorted())
 })

@@ -50,7 +50,7 @@ async function look(world: World, sink: Sink, all: boolean, signal: AbortSignal)
     const places = await listPlaces(world.sql, sink.name)
     const changed = await findChanged(
       world.sql,
-      places.map(({ promoId, done }) => ({ promoId, position: done?.position ?? null })),
+      places.map(({ promoId, done }) => ({ promoId, after: done })),
     )
     for (const place of places.filter(({ promoId, planned }) => all || planned !== null || changed.has(promoId))) {
       if (signal.aborted) break

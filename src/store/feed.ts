@@ -92,11 +92,20 @@ export function isBeyond(place: FeedPlace, other: FeedPlace): boolean {
   return at >= 0 && one[at]! > two[at]!
 }
 
-/** Promos that have events after these positions. */
-export async function findChanged(db: Db, places: readonly { promoId: number; position: string | null }[]): Promise<Set<number>> {
+/** Promos that have events after these places. One may be between two events of a transaction, which have one position. */
+export async function findChanged(db: Db, places: readonly { promoId: number; after: FeedPlace | null }[]): Promise<Set<number>> {
+  const column = (of: (place: FeedPlace) => string | number) => arrayOf(places.map(({ after }) => of(after?.position ? after : BEFORE_ALL)))
   const rows = await db<{ promoId: number }[]>`
     select distinct promo_id
-      from unnest(${arrayOf(places.map(({ promoId }) => promoId))}::int[], ${arrayOf(places.map(({ position }) => position ?? '0'))}::bigint[]) as place(promo_id, position)
-     where exists (select 1 from callback_events e where e.promo_id = place.promo_id and e.feed_position > place.position and e.feed_position < (select feed_horizon()))`
+      from unnest(${arrayOf(places.map(({ promoId }) => promoId))}::int[], ${column(({ position }) => position ?? '0')}::bigint[],
+             ${column(({ receiptUuid }) => receiptUuid)}::uuid[], ${column(({ channel }) => channel)}::text[], ${column(({ number }) => number)}::int[])
+             as place(promo_id, position, receipt_uuid, channel, number)
+     where exists (
+       select 1 from callback_events e
+        where e.promo_id = place.promo_id and e.feed_position >= place.position and e.feed_position < (select feed_horizon())
+          and (e.feed_position, e.receipt_uuid, e.channel <> 'receipts', e.channel, e.number)
+            > (place.position, place.receipt_uuid, place.channel <> 'receipts', place.channel, place.number))`
   return new Set(rows.map(({ promoId }) => promoId))
 }
+
+const BEFORE_ALL: FeedPlace = { position: '0', epoch: '', receiptUuid: '00000000-0000-0000-0000-000000000000', channel: 'receipts', number: 0 }
