@@ -21,7 +21,7 @@ export function* lintNotifications(settings: PromoSettings, { hasWidgetKey }: { 
     yield finding(
       'NO_EFFECT',
       ['include_product_codes'],
-      { en: 'codes are in `fnsReceipt`, which is left out', ru: 'коды передаются в `fnsReceipt`, а его не передают' },
+      { en: 'codes are in `fnsReceipt`, which is left out', ru: 'коды передаются в fnsReceipt, а его не передают' },
       { en: 'set `include_fns_receipt`, or reset this', ru: 'включите `include_fns_receipt` или сбросьте это' },
     )
   for (const { setting } of Object.values(CHANNELS)) {
