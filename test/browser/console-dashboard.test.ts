@@ -21,6 +21,7 @@ test('the dashboard of a promo says who took part, where receipts were lost, and
     const { page, complaints } = await enter(t, 'viewer', { colorScheme })
     await page.goto(`${world.origin}/console?promoId=${world.promoId}`)
     await page.getByText('Не хватило до суммы чека').waitFor()
+    await page.getByText(/до\s10\s₽:\s1/).waitFor() // the currency is that of the promo, which may come after the figures
     const shown = await page.locator('#main-content').innerText()
     for (const words of [/Участников\s+3/, /до 10 ₽: 1/, /Мимо срока акции\s+до 3 ч: 1/, /До ответа налоговой, медиана/, /У модераторов, медиана\s+–/])
       assert.match(shown.replaceAll('\u00a0', ' '), words)
