@@ -126,6 +126,7 @@ test('PHOTO_STORE names a bucket and a prefix, with the key and its secret toget
     { ...s3, prefix: 'photos/live/', endpoint: 'http://store:9000', region: 'eu', credentials: { accessKeyId: 'id', secretAccessKey: 'key' } },
   )
   assert.throws(() => place({ PHOTO_STORE: 's3://receipts', AWS_ACCESS_KEY_ID: 'id' }), /AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: set both or none/)
+  assert.throws(() => place({ S3_ENDPOINT: 'http://store:9000' }), /S3_ENDPOINT: must come with PHOTO_STORE/)
   for (const wrong of ['receipts', 's3://', 's3://UPPER', 's3://a', 'https://receipts'])
     assert.throws(() => readConfig({ PHOTO_STORE: wrong }), /PHOTO_STORE: must be s3:\/\/bucket/)
 })
@@ -134,6 +135,7 @@ test('TLS_ONLY: every address that would be reached without TLS stops the start,
   const plain = {
     TLS_ONLY: 'yes',
     BASE_URL: 'http://chekhov.example',
+    PHOTO_STORE: 's3://receipts',
     S3_ENDPOINT: 'http://s3.example',
     FNS_KKT_URL: 'http://fns.example/kkt',
     DATABASE_URL: 'postgres://chekhov@db.example/chekhov?sslmode=require',

@@ -185,6 +185,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (config['DATABASE_SESSION_URL'] !== null && config['DATABASE_URL'] === null)
     errors.push('DATABASE_SESSION_URL: must come with DATABASE_URL, the address of the pooler')
   if ((config['LK_USER'] === null) !== (config['LK_PASSWORD'] === null)) errors.push('LK_USER, LK_PASSWORD: set both or none')
+  // Photos would go into a folder of this machine, which nobody meant and nobody would notice before it is full or lost.
+  if (config['S3_ENDPOINT'] !== null && config['PHOTO_STORE'] === null) errors.push('S3_ENDPOINT: must come with PHOTO_STORE, the bucket for photos')
   if (config['TLS_ONLY']) errors.push(...plainConnections(config))
   errors.push(
     ...Object.values(AUTHORITIES)
