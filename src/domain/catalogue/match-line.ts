@@ -3,7 +3,9 @@ import type { LineCodes } from '../codes/line-codes.ts'
 import type { PromoSettings } from '../promo/settings.ts'
 import { candidateCount, matchCode, matchOf, matchOwn, patternCount, withoutExcluded, type Catalogue, type Match, type Part } from './catalogue.ts'
 import { ownWords, type Dictionary } from './names/dictionary.ts'
-import { openNameIndex, TOLD_APART, type NameIndex, type NameMatch } from './names/name-index.ts'
+import type { Rule } from './names/item-rule.ts'
+import { bestOf, openNameIndex, type Fitting, type NameIndex } from './names/name-index.ts'
+import { readName } from './names/read-name.ts'
 import type { Segment } from './segment.ts'
 import { stringAt } from '@chekhov/pattern-engine'
 
@@ -58,19 +60,24 @@ function matchName(catalogue: Pick<Catalogue, 'parts'>, printed: string, diction
     : { ...matchOf(read.part, read.item, read.byDictionary ? 'synonym' : 'pattern'), evidence: read.evidence }
 }
 
-type NameReading = NameMatch & { part: Part; rivals: number[] }
+type NameReading = Fitting & { part: Part; item: number; itemId: number; rivals: number[] }
 
 /** The item whose name fits a line best, and other items that the line does not tell from it. */
 export function readLineByNames({ parts }: Pick<Catalogue, 'parts'>, printed: string, dictionary: Dictionary = ownWords()): NameReading | null {
-  const found: (NameMatch & { part: Part })[] = []
+  const line = readName(printed, dictionary)
+  if (line.words.length === 0) return null
+  const fitting: (Fitting & { part: Part })[] = []
+  const others: Rule[] = []
   for (const part of parts) {
-    const one = nameIndexOf(part.matcher.segment, dictionary)?.best(printed, (item) => part.dead?.[item] === 1)
-    if (one) found.push({ ...one, part })
+    const read = nameIndexOf(part.matcher.segment, dictionary)?.read(line, (item) => part.dead?.[item] === 1)
+    if (read === undefined) continue
+    fitting.push(...read.fitting.map((one) => ({ ...one, part })))
+    others.push(...read.others)
   }
-  const [best, ...others] = found.sort((a, b) => b.score - a.score || a.itemId - b.itemId)
-  if (best === undefined) return null
-  const rivals = others.filter(({ score }) => best.score - score < TOLD_APART).map(({ itemId }) => itemId)
-  return { ...best, rivals: best.rival === null ? rivals : [best.rival.itemId, ...rivals] }
+  const found = bestOf(fitting, others, line)
+  if (found === null) return null
+  const { item, itemId } = found.best.rule
+  return { ...found.best, item, itemId, rivals: found.rivals.map((rule) => rule.itemId) }
 }
 
 /** Built at the first use of a segment, and dropped with it. */

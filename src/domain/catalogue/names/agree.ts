@@ -79,13 +79,14 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   const uncovered = heavyWeight * (1 - heavyShare)
   if (otherKind(rule, line, used, kind > 0, dictionary)) return null
   if (choicesDiffer(rule, line, used)) return null
+  if (line.isAssorted && (own.length > 0 || (name.sizes.length > 0 && size !== true))) return null
   const hasOwn = own.some(({ word }) => isFound(word))
   if (tastes.length > 0 && (uncovered > 0.6 || !hasOwn || tastes.some((word) => isWholeTaste(word, dictionary)))) return null
   if (own.length > 0 && !hasOwn && line.words.some((word) => !used.has(word) && !word.isInitial && word.sense.tastes.length > 0)) return null
   if (hasOwn && !line.isCut && isPartOfBlend(own, isFound)) return null
   // `лопух и крапива`: what is paired with a taste is one.
   if (hasOwn && line.words.some((word) => word.isPaired && !used.has(word) && isUnknown(word) && !word.isBeginning && word.text.length >= 4)) return null
-  const rest = line.words.filter((word) => !used.has(word) && !word.isInitial && !word.isAside && word.text.length >= 2)
+  const rest = line.words.filter((word) => !used.has(word) && !word.isInitial && !word.isAside && !word.sense.isPackage && word.text.length >= 2)
   const left = rest.filter(({ text }) => text.length >= 3)
   if (left.some((word) => isStrange(word) || (isChoice(word) && !word.sense.isPlain)) && uncovered >= 0.9 && heavyShare < 0.6) return null
   if (
@@ -106,7 +107,10 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (!line.isCut && lacksSeries(rule, line, isFound)) return null
   // `4 сыра` is another taste than `сыр`.
   if (name.numbers.length === 0 && line.words.some(({ isCounted, sense }) => isCounted && sense.tastes.length > 0)) return null
-  if (isOtherBrand(rule, found, initials !== undefined) && left.some((word) => isUnknown(word) || word.sense.tastes.length + word.sense.choices.length > 0))
+  if (
+    isOtherBrand(rule, line, found, initials !== undefined) &&
+    left.some((word) => isUnknown(word) || word.sense.tastes.length + word.sense.choices.length > 0)
+  )
     return null
   if (isOtherVariety(rule, line, left, isFound)) return null
   // A gift bears the brand's name, too: `бокал Stella Artois`.
@@ -122,8 +126,16 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     if (brand < 0.75 || !isTold || left.some(({ sense }) => !sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
   }
   // `№7` names a beer better than `экспортное` does.
-  const isNumbered = size === true && number === true && isNumberedName(name) && !left.some((word) => isUnknown(word) || isTaste(word))
-  if (heavyWeight > 0 && heavyShare < OTHERS_NEEDED && !isNumbered && !(line.isCut && kind > 0)) return null
+  const isNumbered =
+    number === true && ((brand >= 0.9 && kind > 0) || (size === true && isNumberedName(name))) && !left.some((word) => isUnknown(word) || isTaste(word))
+  // All that the line says is of the item, which it lacks only descriptions of.
+  const isBare =
+    brand >= 0.75 &&
+    kind >= 0.7 &&
+    size === true &&
+    rest.length === 0 &&
+    heavy.every(({ word, isSmall }) => isFound(word) || (isSmall && !word.isWith && word.sense.tastes.length === 0))
+  if (heavyWeight > 0 && heavyShare < OTHERS_NEEDED && !isNumbered && !isBare && !(line.isCut && kind > 0)) return null
   const isPart = heavyWeight > 0 && heavy.some(({ word }) => !isFound(word))
   if (isPart && !isNumbered && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
   if (size !== true && percent !== true && rest.some((word) => isUnknown(word) && !word.isWith)) return null
@@ -155,11 +167,53 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   }
 }
 
+/**
+ * Whether the line says nothing that tells an item from another one of the catalogue: both are of its brand, size and numbers, and each has a word of its own
+ * that the line lacks.
+ */
+export function fitsAsWell(best: Rule, other: Rule, line: ReadName): boolean {
+  const isOfBrand = best.brandForms.some((form) => other.brandForms.some((theirs) => textOf(form) === textOf(theirs)))
+  return (
+    (line.isAssorted || (lacksWords(best, line) && lacksWords(other, line))) &&
+    isOfBrand &&
+    sizesAgree(other.name, line) === sizesAgree(best.name, line) &&
+    percentsAgree(other.name, line) === percentsAgree(best.name, line) &&
+    numbersAgree(other.name, line) === numbersAgree(best.name, line) &&
+    statesAgree(other, line) &&
+    !saysMoreOf(best, other, line)
+  )
+}
+
+/** Whether the line lacks a word that tells the item from others. That goods are the classic ones is left out. */
+export const lacksWords = ({ others }: Rule, { words }: ReadName): boolean =>
+  others.some(
+    ({ word, weight }) =>
+      (weight >= 0.3 || word.sense.choices.length > 0) &&
+      !word.sense.isPackage &&
+      !word.sense.choices.includes(CLASSIC) &&
+      !words.some((one) => likeness(word, one) >= SAME),
+  )
+
+const CLASSIC = 'род классич'
+
+/** Whether the line has a word of the item that is none of the other one, or that the other one has less surely. */
+export const saysMoreOf = (item: Rule, { name }: Rule, { words }: ReadName): boolean =>
+  item.others.some(
+    ({ word }) =>
+      !word.sense.isPackage &&
+      words.some((one) => {
+        const alike = likeness(word, one)
+        return alike >= SAME && !name.words.some((their) => likeness(their, one) >= alike - 0.1)
+      }),
+  )
+
+const textOf = (form: readonly { word: Word }[]): string => form.map(({ word }) => word.text).join(' ')
+
 /** `яблоко-персик` is one taste, and `яблоко` another; so are two tastes of three. An adjective stands for its noun: `кукурузные хлопья`. */
 function isPartOfBlend(own: readonly { word: Word }[], isFound: (word: Word) => boolean): boolean {
   const lacking = own.filter(({ word }, index) => {
     const before = own[index - 1]?.word
-    return !isFound(word) && !(before?.isAdjective === true && isFound(before))
+    return !isFound(word) && !(word.isAdjective && !word.isJoined) && !(before?.isAdjective === true && isFound(before))
   })
   if (lacking.length === 0) return false
   return own.length - lacking.length >= 2 || lacking.some(({ word }) => word.isJoined)
@@ -188,25 +242,29 @@ function isOtherVariety(rule: Rule, line: ReadName, left: readonly Word[], isFou
       (isUnknown(word) || isStrange(word) || isChoice(word)),
   )
   // A maker is a noun in Russian letters; an adjective, or a word in Latin letters, is a variety, and another brand is another product.
-  return foreign.length > (isTold ? 1 : 0) || foreign.some((word) => word.isBrand || (isUnknown(word) && (word.isAdjective || word.isLatin)))
+  const isUzbek = rule.name.words.every(({ isLatin }) => isLatin)
+  return foreign.length > (isTold ? 1 : 0) || foreign.some((word) => word.isBrand || (isUnknown(word) && (word.isAdjective || (word.isLatin && !isUzbek))))
 }
 
 /** `Сады Кубани` is not `Сады Придонья`: a line that has one word of the brand and others of its own. */
-const isOtherBrand = ({ brandForms }: Rule, found: (word: Word) => number, hasInitials: boolean): boolean =>
+const isOtherBrand = ({ brandForms }: Rule, { words }: ReadName, found: (word: Word) => number, hasInitials: boolean): boolean =>
   !hasInitials &&
   brandForms.every(
-    (form) => form.length > 1 && form.some(({ word }) => word.text.length >= 3 && found(word) < SAME) && form.some(({ word }) => found(word) >= SAME),
+    (form) =>
+      form.length > 1 &&
+      form.some(({ word }) => word.text.length >= 3 && found(word) < SAME && !words.some(({ text }) => text === word.text[0])) &&
+      form.some(({ word }) => found(word) >= SAME),
   )
 
-/** A word in Latin letters is the name of a series, such as `Stax`: a line without it, and without its first letter, is of another one. */
-const lacksSeries = ({ others }: Rule, line: ReadName, isFound: (word: Word) => boolean): boolean =>
-  others.some(
-    ({ word, weight }) =>
-      weight >= 0.9 && word.isLatin && isUnknown(word) && !isFound(word) && !line.words.some(({ text, key }) => text.length === 1 && key[0] === word.key[0]),
-  )
+/** Words in Latin letters are the name of a series, such as `Stax`: a line with none of them, and without their first letter, is of another one. */
+function lacksSeries({ name, others }: Rule, line: ReadName, isFound: (word: Word) => boolean): boolean {
+  if (name.words.every(({ isLatin }) => isLatin)) return false // a name in Uzbek
+  const series = others.filter(({ word, weight }) => weight >= 0.9 && word.isLatin && isUnknown(word))
+  return series.length > 0 && series.every(({ word }) => !isFound(word) && !line.words.some(({ text, key }) => text.length === 1 && key[0] === word.key[0]))
+}
 
 /** A choice that says what goods are like, not whom or what they are for. */
-const isChoice = ({ sense }: Word): boolean => sense.choices.some((choice) => !/^(?:звери|часть|место)/u.test(choice))
+const isChoice = ({ sense }: Word): boolean => sense.choices.some((choice) => !/^(?:звери|часть|место|тепло)/u.test(choice))
 
 /** The kinds that each word of a line states beyond doubt. */
 export const statedKinds = ({ words }: ReadName): (readonly string[])[] =>
@@ -214,8 +272,15 @@ export const statedKinds = ({ words }: ReadName): (readonly string[])[] =>
     .filter((word) => mayStateKind(word) && !word.isBeginning && !word.isWith && word.sense.tastes.length + word.sense.choices.length === 0)
     .map(({ sense }) => sense.kinds)
 
-const mayStateKind = ({ sense, isInitial, isAside, isNegated, text }: Word): boolean =>
-  sense.kinds.length > 0 && !sense.isPlain && !isInitial && !isAside && !isNegated && text.length >= 3
+const mayStateKind = ({ sense, isInitial, isAside, isNegated, isJoined, isBeginning, ending, text }: Word): boolean =>
+  sense.kinds.length > 0 &&
+  !sense.isPlain &&
+  !isInitial &&
+  !isAside &&
+  !isNegated &&
+  ending === null &&
+  !(isJoined && isBeginning && text.length <= 3) &&
+  text.length >= 3
 
 /** The share of the words' weight that the line has. */
 function shareOf(words: readonly { word: Word; weight: number }[], found: (word: Word) => number): number {
@@ -290,6 +355,7 @@ function otherKind(rule: Rule, line: ReadName, used: ReadonlySet<Word>, isKnown:
     const { kinds, tastes, choices } = word.sense
     if (!mayStateKind(word)) continue
     if (kinds.some((kind) => rule.kinds.includes(kind))) continue
+    if (rule.others.some(({ word: own }) => own.sense.tastes.some((taste) => tastes.includes(taste)))) continue
     const mayBeTaste = tastes.length > 0 || choices.length > 0
     if (mayBeTaste ? !isKnown && !rule.isImplied : !used.has(word) && !word.isWith) return true
   }
@@ -315,7 +381,7 @@ function choicesDiffer(rule: Rule, line: ReadName, used: ReadonlySet<Word>): boo
 }
 
 /** `№` as it is in the normal form: the number is part of the name. */
-const isNumberedName = ({ words, numbers }: ReadName): boolean => numbers.length > 0 && words.some(({ text }) => text === 'no')
+const isNumberedName = ({ words, numbers }: ReadName): boolean => numbers.some((number) => number < 100) && words.some(({ text }) => text === 'no')
 
 const isStrange = (word: Word): boolean =>
   word.text.length >= (word.isBeginning ? 6 : 4) && !word.isAside && !word.isInitial && (isUnknown(word) || word.isBrand)
@@ -335,7 +401,7 @@ const isWholeTaste = ({ text, sense }: Word, dictionary: Dictionary): boolean =>
 const ALWAYS_STATED: readonly State[] = ['sugar', 'lactose', 'alcohol']
 
 function statesAgree({ name, isAlcoholic }: Rule, line: ReadName): boolean {
-  for (const state of ['gas', 'stones', 'refined'] as const) {
+  for (const state of ['gas', 'stones', 'refined', 'canned'] as const) {
     const [own, other] = [name.states[state], line.states[state]]
     if (own !== undefined && other !== undefined && own !== other) return false
   }
@@ -365,22 +431,37 @@ const MIXED = new Set(['кофе', 'какао', 'напиток', 'чай'])
  * taken as well.
  */
 export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false } = {}): boolean | null {
-  let isComparable = false
+  // A line of what is sold by weight states none, because its quantity does.
+  if (name.isLoose && name.sizes.length === 0) return line.sizes.length === 0
+  let isSame = false
+  let isOther = false
+  const counts = name.sizes.filter(isCount)
+  if (counts.length > 0 && !takesPacks) {
+    // `№30` counts pieces.
+    const numbered = line.sizes.some(isCount) || !line.words.some(({ text }) => text === 'no') ? [] : line.numbers.filter((number) => Number.isInteger(number))
+    const others = [...line.sizes.filter(isCount).map(({ amount }) => amount), ...numbered]
+    if (others.length > 0 && !counts.some(({ amount }) => others.includes(amount))) return false
+  }
   for (const own of name.sizes) {
     for (const other of line.sizes) {
-      if ((takesPacks || own.isEach === other.isEach) && near(own.amount, other.amount) && areComparable(own, other)) return true
-      isComparable ||= areComparable(own, other) || (!isCount(own) && other.dimension === 'bags')
+      // Tea in bags is no tea in a bottle or in a packet.
+      if (!isCount(own) && other.dimension === 'bags') isOther = true
+      if (!areComparable(own, other)) continue
+      if ((takesPacks || own.isEach === other.isEach) && near(own.amount, other.amount)) isSame = true
+      else isOther = true
     }
   }
-  if (isComparable) return false
+  if (isSame || isOther) return isSame
   // A number without its unit.
   for (const own of name.sizes)
     for (const number of line.numbers) if (number > 0 && (near(own.amount, number) || (!isCount(own) && near(own.amount, number * 1000)))) return true
-  return null
+  // `1,3` is a size that is neither a percentage nor a number of the name.
+  const isFraction = (number: number) => !Number.isInteger(number) && number < 10 && !name.percents.includes(number) && !name.numbers.includes(number)
+  return line.sizes.length === 0 && name.sizes.some((own) => !isCount(own)) && line.numbers.some(isFraction) ? false : null
 }
 
 /** Dairy is sold by weight and by volume. */
-const areComparable = (one: Size, other: Size): boolean => isCount(one) === isCount(other)
+const areComparable = (one: Size, other: Size): boolean => isCount(one) === isCount(other) && (one.dimension === 'length') === (other.dimension === 'length')
 
 const isCount = ({ dimension }: Size): boolean => dimension === 'count' || dimension === 'bags'
 
@@ -396,14 +477,27 @@ function isRounded(exact: number, rounded: number): boolean {
   return isNear && Number(exact.toPrecision(2)) === rounded
 }
 
-/** As with sizes. */
-export const percentsAgree = (name: ReadName, line: ReadName): boolean | null =>
-  name.percents.length === 0 || line.percents.length === 0 ? null : name.percents.some((own) => line.percents.some((other) => Math.abs(own - other) < 0.05))
+/** As with sizes. A percentage may be printed without its sign: `СМЕТАНА 15 300Г`. */
+export function percentsAgree(name: ReadName, line: ReadName): boolean | null {
+  if (name.percents.length === 0) return null
+  const isOneOf = (numbers: readonly number[]) => name.percents.some((own) => numbers.some((other) => Math.abs(own - other) < 0.05))
+  if (line.percents.length > 0) return isOneOf(line.percents)
+  if (isOneOf(line.numbers)) return true
+  // Beside a size, a number that is nothing else of the item is another percentage.
+  const isOther = (number: number) => number < 100 && !name.numbers.includes(number) && !name.sizes.some(({ amount }) => near(amount, number))
+  return line.sizes.length > 0 && name.percents.some((own) => own < 40) && line.numbers.some(isOther) ? false : null
+}
 
 function numbersAgree(name: ReadName, line: ReadName): boolean | null {
+  if (name.doses.length > 0 && line.doses.length > 0 && !name.doses.some((dose) => line.doses.includes(dose))) return false
+  for (const [letters, number] of name.models) {
+    const other = line.models.get(letters)
+    if (other !== undefined) return other === number
+  }
   if (name.numbers.length === 0 || line.numbers.length === 0) return null
   const isLacking = name.numbers.some((own) => !line.numbers.includes(own))
-  if (isLacking && line.numbers.some((other) => other < 100 && Number.isInteger(other) && !name.numbers.includes(other))) return false
+  const isSize = (number: number) => name.sizes.some(({ amount }) => near(amount, number) || near(amount, number * 1000))
+  if (isLacking && line.numbers.some((other) => other < 100 && !name.numbers.includes(other) && (Number.isInteger(other) || !isSize(other)))) return false
   if (name.numbers.some((own) => line.numbers.includes(own))) return true
   return line.numbers.some((other) => other < 100 && Number.isInteger(other)) ? false : null
 }

@@ -24,8 +24,10 @@ type OwnData = DictionaryData & {
   choices: Readonly<Record<string, readonly string[]>>
   /** Choices that a name without them excludes: a chocolate that is dark says so. */
   marked: readonly string[]
-  /** Stems of words that tell no goods apart, such as those of packages. */
+  /** Stems of words that hardly tell goods apart. */
   plain: readonly string[]
+  /** Stems of words of which a line may have any: packages, countries of origin, offers. */
+  packages: readonly string[]
 }
 
 /** What a word may mean. */
@@ -34,7 +36,9 @@ export type Sense = {
   tastes: readonly string[]
   /** `group value`. */
   choices: readonly string[]
+  /** Says little, as a word of a package does. */
   isPlain: boolean
+  isPackage: boolean
   /** How the word sounds, roughly, and its consonants alone. */
   key: string
   consonants: string
@@ -51,6 +55,8 @@ export type Dictionary = {
   isKindBeside(kind: string, printed: string): boolean
   kindsBeside(kind: string): readonly string[]
   phrasesOf(kind: string): readonly string[]
+  /** Kinds of which a name of two words is among these words, in any order. */
+  kindsOfPhrase(words: readonly string[]): readonly string[]
   /** Kinds whose name of two words has these first letters; none for those of packages. */
   kindsOfInitials(initials: string): readonly string[]
   soleKindOf(brand: string): string | null
@@ -63,7 +69,7 @@ const BEGINNING_MIN = 3
 /** Words whose meaning is remembered: lines repeat words, and a sender must not fill the memory with words of their own. */
 const REMEMBERED_MAX = 20_000
 
-type Entry = { stem: string; of: 'kind' | 'taste' | 'choice' | 'plain'; means: string }
+type Entry = { stem: string; of: 'kind' | 'taste' | 'choice' | 'plain' | 'package'; means: string }
 
 export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'brands'>> = {}, base: OwnData = ownDictionary): Dictionary {
   const entries: Entry[] = [
@@ -73,6 +79,7 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
       values.flatMap((value) => stemsOf(value).map((stem, _, [first]): Entry => ({ stem, of: 'choice', means: `${group} ${first}` }))),
     ),
     ...base.plain.map((stem): Entry => ({ stem, of: 'plain', means: stem })),
+    ...base.packages.map((stem): Entry => ({ stem, of: 'package', means: stem })),
   ]
   const byStart = Map.groupBy(entries, ({ stem }) => stem.slice(0, 1))
   const remembered = new Map<string, Sense>()
@@ -89,7 +96,7 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
     }
   }
   const marked = new Set(base.marked)
-  const packages = new Set(base.plain.filter((stem) => stem[1] === '/').map((stem) => stem.replace('/', '')))
+  const packages = new Set([...base.plain, ...base.packages].filter((stem) => stem[1] === '/').map((stem) => stem.replace('/', '')))
   const byInitials = new Map<string, string[]>()
   for (const [kind, phrases] of Object.entries(base.phrases)) {
     for (const phrase of phrases) {
@@ -130,6 +137,10 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
     kindsOfInitials: (initials) => byInitials.get(initials) ?? [],
     kindsBeside: (kind) => base.kindsBeside[kind] ?? [],
     phrasesOf: (kind) => base.phrases[kind] ?? [],
+    kindsOfPhrase: (words) =>
+      Object.keys(base.phrases).filter((kind) =>
+        base.phrases[kind]?.some((phrase) => phrase.split(' ').every((part) => words.some((word) => word.startsWith(part.slice(0, 5))))),
+      ),
     soleKindOf: (brand) => base.soleKinds[brand] ?? null,
     isMarked: (choice) => marked.has(choice),
   }
@@ -144,7 +155,9 @@ function readSense(entries: readonly Entry[], word: string, isBeginning: boolean
   // The longest stem is meant: `чернослив` is not black.
   const longest = (of: readonly Entry['of'][]) => Math.max(0, ...whole.filter((entry) => of.includes(entry.of)).map(({ stem }) => stem.length))
   const named = longest(['kind', 'taste', 'choice'])
-  const meant = whole.filter(({ of, stem }) => stem.length === (of === 'plain' ? longest(['plain']) : of === 'kind' ? named : longest(['taste', 'choice'])))
+  const meant = whole.filter(
+    ({ of, stem }) => stem.length === (isPlain(of) ? longest(['plain', 'package']) : of === 'kind' ? named : longest(['taste', 'choice'])),
+  )
   const begun =
     isBeginning && named < word.length && word.length >= BEGINNING_MIN ? entries.filter(({ stem }) => stem.length > word.length && stem.startsWith(word)) : []
   const found = [...meant, ...begun]
@@ -157,28 +170,33 @@ function readSense(entries: readonly Entry[], word: string, isBeginning: boolean
     kinds: meanings((entry) => entry.of === 'kind' && !isTaste(entry)),
     tastes: meanings(isTaste),
     choices: meanings(({ of }) => of === 'choice'),
-    isPlain: found.some(({ of, stem }) => of === 'plain' && (stem.length >= named || stem.length > word.length)),
+    isPlain: found.some(({ of, stem }) => isPlain(of) && (stem.length >= named || stem.length > word.length)),
+    isPackage: found.length > 0 && found.every(({ of }) => of === 'package'),
   }
 }
+
+const isPlain = (of: Entry['of']): boolean => of === 'plain' || of === 'package'
 
 function hasStem(word: string, stem: string): boolean {
   if (!word.startsWith(stem)) return false
   const ending = word.slice(stem.length)
   if (ending === '') return true
   if (stem.length < 3) return false
-  if (/^[a-z]/.test(stem)) return ending.length <= 2
+  if (/^[a-z]/.test(stem)) return ending.length <= 2 || UZBEK.test(ending)
   return INFLECTION.test(ending) || (stem.length > 3 && ADJECTIVE.test(ending)) || (stem.length > 4 && SUFFIX.test(ending))
 }
 
 /** Endings of words. A longer rest makes another word: `сок` is in `сокровище`. */
 const INFLECTION = /^(?:[аоуыиеяюьй]{1,2}|[аоыиея][мхвй]и?|ь[яею]м?)$/u
+const UZBEK = /^(?:lar|lari|ning|dan|siz|lik|ligi)$/
 const SUFFIX =
-  /^(?:к|чк|ик|чик|ок|ек|очк|ечк|иц|инк|енк|ин|ист|н|ов|ев|ск|енн|анн|ованн|ическ|альн|ичн|овк|овник|ник)(?:[аоуыиеяюьй]{0,2}|[аоыиея][мхвй]и?|ого|ной)$/u
+  /^(?:ьн|ионн|арн|к|чк|ик|чик|ок|ек|очк|ечк|иц|инк|енк|ин|ист|н|ов|ев|ск|енн|анн|ованн|ическ|альн|ичн|овк|овник|ник)(?:[аоуыиеяюьй]{0,2}|[аоыиея][мхвй]и?|ого|ной)$/u
 
 /** `шоколадный` says how goods taste, not what they are; a stem that is itself an adjective, as of `жевательная`, does. */
-const tastesOf = (word: string, stem: string): boolean => word.length > stem.length && !/.{6}(?:н|ск)$/u.test(stem) && ADJECTIVE.test(word.slice(stem.length))
+const tastesOf = (word: string, stem: string): boolean =>
+  word.length > stem.length && (/^[a-z]/.test(stem) ? word.endsWith('li') : !/.{6}(?:н|ск)$/u.test(stem) && ADJECTIVE.test(word.slice(stem.length)))
 
-const ADJECTIVE = /^(?:н|ов|ев|нев|ян|очн|ечн|енн)?(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|ной|ную|ных|н)$|^н$/u
+const ADJECTIVE = /^(?:н|ов|ев|нев|ян|очн|ечн|енн)?(?:ли|ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|ной|ную|ных|н)$|^н$/u
 
 const stemsOf = (entry: string): string[] => entry.split(' ')
 

@@ -14,8 +14,8 @@ export type Rule = {
   brand: Word[]
   /** The brand as one spelling of the dictionary, and in the words of the name. */
   brandForms: { word: Word; weight: number }[][]
-  /** The rest: what tells the item from others of its brand and kind. */
-  others: { word: Word; weight: number }[]
+  /** The rest: what tells the item from others of its brand and kind. `isSmall`: written without a capital in a name that has capitals, as what describes goods is. */
+  others: { word: Word; weight: number; isSmall: boolean }[]
   /** First letters of the brand's and the kind's words, as cash registers print them: `КО`, `ж/р`. */
   brandInitials: string
   kindInitials: string[]
@@ -29,11 +29,14 @@ type Named = { item: number; itemId: number; name: string }
 /** A rule for an item; null when its name states no brand. */
 export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dictionary): Rule | null {
   const name = readName(printed, dictionary, { mayBeCut: false })
-  const brand = brandOf(name.words, capitalised(printed))
+  const capitals = capitalised(printed)
+  const brand = brandOf(name.words, capitals)
   if (brand.length === 0) return null
   const rest = name.words.filter((word) => !brand.includes(word))
   const kindWords = kindWordsOf(name.words, brand)
-  const kinds = [...new Set(kindWords.flatMap(({ sense }) => [...sense.kinds, ...sense.tastes.filter((taste) => DRINKS.has(taste))]))]
+  const stated = kindWords.flatMap(({ sense }) => [...sense.kinds, ...sense.tastes.filter((taste) => DRINKS.has(taste))])
+  const sole = brand.map(({ text }) => dictionary.soleKindOf(text)).filter((kind) => kind !== null)
+  const kinds = [...new Set(stated.length > 0 ? [...stated, ...dictionary.kindsOfPhrase(name.words.map(({ text }) => text))] : sole)]
   const phrases = kinds.flatMap((kind) => dictionary.phrasesOf(kind)).map((phrase) => phrase.split(' '))
   const spelling = name.spellings[0] ?? ''
   return {
@@ -52,8 +55,12 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
     ),
     others: rest
       .filter((word) => !kindWords.includes(word))
-      .map((word) => ({ word, weight: phrases.flat().some((one) => word.text.startsWith(one.slice(0, 5))) ? PART_OF_KIND : weightOf(word) })),
-    brandInitials: initialsOf(brand.length > 1 ? brand.map(({ text }) => text) : spelling.split(/[ -]/)),
+      .map((word) => ({
+        word,
+        weight: phrases.flat().some((one) => word.text.startsWith(one.slice(0, 5))) ? PART_OF_KIND : weightOf(word, kinds),
+        isSmall: capitals.size > 0 && !capitals.has(word.text),
+      })),
+    brandInitials: initialsOf(brand.length > 1 ? brand.map(({ text }) => text) : spelling.split(/[ -]/)) || camelInitials(printed, spelling || brand[0]?.text),
     kindInitials: [...ownInitials(kindWords, rest), ...phrases.map(initialsOf)],
     isAlcoholic: kinds.some((kind) => ALCOHOLIC.has(kind)),
     isImplied: isImplied(brand, kinds, dictionary),
@@ -64,10 +71,12 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
 /** The first word of a kind and one beside it, as in `колбаса сервелат`; a name without a known kind begins with its kind. */
 function kindWordsOf(words: readonly Word[], brand: readonly Word[]): Word[] {
   const own = (word: Word) => !brand.includes(word)
-  const first = words.findIndex((word) => own(word) && isKind(word))
+  const first = words.findIndex((word) => own(word) && isKind(word) && !word.isWith)
   if (first === -1) return words.filter(own).slice(0, 1)
   const isDrink = words[first]?.sense.kinds.includes('напиток') ?? false
-  return words.slice(first, first + 2).filter((word) => own(word) && (isKind(word) || (isDrink && word.sense.tastes.some((taste) => DRINKS.has(taste)))))
+  return words
+    .slice(isDrink ? Math.max(first - 1, 0) : first, first + 2)
+    .filter((word) => own(word) && !word.isWith && (isKind(word) || (isDrink && word.sense.tastes.some((taste) => DRINKS.has(taste)))))
 }
 
 /** `Напиток пивной` is printed as `пиво`: the adjective is a kind, and no taste. */
@@ -100,11 +109,23 @@ const isKind = ({ sense, isBeginning, isNegated }: Word): boolean => sense.kinds
 
 const initialsOf = (words: readonly string[]): string => (words.length < 2 ? '' : words.map((word) => word[0] ?? '').join(''))
 
+/** `фн` of `ФрутоНяня`. */
+const camelInitials = (printed: string, brand = ''): string =>
+  Array.from(printed.matchAll(CAMEL), ([word]) => word)
+    .filter((word) => word.toLowerCase() === brand)
+    .map((word) => word.replace(/\p{Ll}/gu, '').toLowerCase())[0] ?? ''
+const CAMEL = /\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)+/gu
+
 /** A known brand; else the words with a capital that mean nothing else, from the first on; else the first word that means nothing else. */
 function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] {
   const known = words.filter(({ isBrand }) => isBrand)
   if (known.length > 0) return known.slice(0, 2)
   const isCapital = ({ text }: Word) => capitals.has(text)
+  // `Чистая линия Шампунь крапива`: all that stands before a kind with a capital.
+  const kind = words.findIndex((word) => isKind(word) && isCapital(word) && !word.isWith)
+  const before = words.slice(0, kind)
+  const isFirst = kind > 0 && kind <= 3 && before.every((word) => !isKind(word) && !word.isWith)
+  if (isFirst && (before.some(isUnknown) || !words.slice(kind).some((word) => isUnknown(word) && isCapital(word)))) return before
   const mayBegin = (word: Word, index: number) =>
     isCapital(word) && (isUnknown(word) || (index > 0 && word.isAdjective && !word.sense.isPlain && word.sense.tastes.length === 0)) && word.text.length > 1
   let start = words.findIndex(mayBegin)
@@ -126,7 +147,12 @@ function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] 
   // A name such as `Цезарь`, which is also that of a salad, is the brand where no other word may be it.
   const named = words.find((word, index) => index > 0 && isCapital(word) && word.text.length > 2 && !word.isWith && !word.sense.isPlain)
   if (own.length === 0 && named !== undefined) return [named]
-  return own.length > 0 ? own.slice(0, 1) : words.filter((word) => isUnknown(word) && word.text.length > 1).slice(0, 1)
+  if (own.length > 0) return own.slice(0, 1)
+  const [last] = [
+    ...words.filter((word) => isUnknown(word) && word.text.length > 1),
+    ...words.filter((word, index) => index > 0 && isCapital(word) && !word.isWith),
+  ]
+  return last === undefined ? [] : [last]
 }
 
 /** A first word that the dictionary does not know says what the goods are where no other word does (`Пластилин Луч`), or says more of it (`Овощная смесь`). */
@@ -146,10 +172,11 @@ function capitalised(printed: string): Set<string> {
 const PART_OF_KIND = 0.15
 
 /** Tastes and unknown words tell goods apart, words of packages hardly do. */
-function weightOf(word: Word): number {
+function weightOf(word: Word, kinds: readonly string[]): number {
   const { sense, text } = word
   if (sense.isPlain) return 0.15
   if (sense.tastes.length > 0) return 1
   if (sense.choices.length > 0) return 0.4
+  if (sense.kinds.length > 0 && sense.kinds.some((kind) => kinds.includes(kind))) return PART_OF_KIND
   return text.length <= 2 ? 0.3 : 1
 }

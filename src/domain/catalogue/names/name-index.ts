@@ -1,24 +1,19 @@
 import type { Dictionary } from './dictionary.ts'
-import { agree, statedKinds, type Agreement } from './agree.ts'
+import { agree, fitsAsWell, lacksWords, saysMoreOf, statedKinds, type Agreement } from './agree.ts'
 import { ruleOf, type Rule } from './item-rule.ts'
-import { readName, type Word } from './read-name.ts'
+import type { ReadName, Word } from './read-name.ts'
 import { likeness } from './same-word.ts'
 
 /** Items that are matched by their name. */
 export type NameIndex = {
-  /** The item that fits the line best; null when none does. */
-  best(printed: string, isGone: (item: number) => boolean): NameMatch | null
+  /** The items that fit a line, and those of which its words may be, although it says too little of them or something else. */
+  read(line: ReadName, isGone: (item: number) => boolean): { fitting: Fitting[]; others: Rule[] }
 }
 
-export type NameMatch = Agreement & {
-  item: number
-  itemId: number
-  /** Another item that fits nearly as well: the line does not tell them apart, and belongs to neither. */
-  rival: { item: number; itemId: number } | null
-}
+export type Fitting = Agreement & { rule: Rule }
 
 /** Items whose agreement differs by less than this are not told apart by the line. */
-export const TOLD_APART = 0.35
+const TOLD_APART = 0.35
 
 type NamedItem = { item: number; itemId: number; name: string }
 
@@ -60,34 +55,39 @@ export function openNameIndex(dictionary: Dictionary): { add(named: NamedItem): 
   }
 
   const index: NameIndex = {
-    best(printed, isGone) {
-      const line = readName(printed, dictionary)
-      if (line.words.length === 0) return null
+    read(line, isGone) {
       const stated = statedKinds(line)
-      let best: (Agreement & { rule: Rule }) | null = null
-      let second: (Agreement & { rule: Rule }) | null = null
+      const fitting: Fitting[] = []
+      const others: Rule[] = []
       for (const rule of candidates(line.words)) {
         if (isGone(rule.item) || !stated.every((kinds) => kinds.some((kind) => rule.possibleKinds.has(kind)))) continue
         const found = agree(rule, line, dictionary)
-        if (found === null) continue
-        const one = { ...found, rule }
-        if (best === null || found.score > best.score || (found.score === best.score && rule.itemId < best.rule.itemId)) {
-          second = best
-          best = one
-        } else if (second === null || found.score > second.score) second = one
+        if (found === null) others.push(rule)
+        else fitting.push({ ...found, rule })
       }
-      if (best === null) return null
-      const isTold = second === null || best.score - second.score >= TOLD_APART || areAlike(best.rule, second.rule)
-      const { rule, ...agreement } = best
-      return {
-        ...agreement,
-        item: rule.item,
-        itemId: rule.itemId,
-        rival: isTold || second === null ? null : { item: second.rule.item, itemId: second.rule.itemId },
-      }
+      return { fitting, others }
     },
   }
   return { add, index }
+}
+
+/**
+ * The item that fits a line best, and items that the line does not tell from it, to none of which it belongs then: such that fit nearly as well, else one of which it
+ * says as little. Null when none fits.
+ */
+export function bestOf<F extends Fitting>(fitting: readonly F[], unfit: readonly Rule[], line: ReadName): { best: F; rivals: Rule[] } | null {
+  const [best, ...rest] = fitting.toSorted((a, b) => b.score - a.score || a.rule.itemId - b.rule.itemId)
+  if (best === undefined) return null
+  const others = rest
+    .map(({ rule }) => rule)
+    .concat(unfit)
+    .filter((rule) => !areAlike(best.rule, rule))
+  // The line has a word of the best alone, or says all that it is, while the other one lacks something.
+  const isTold = (rule: Rule) => saysMoreOf(best.rule, rule, line) || (lacksWords(rule, line) && !lacksWords(best.rule, line))
+  const isNear = (rule: Rule) => !isTold(rule) || saysMoreOf(rule, best.rule, line)
+  const near = rest.filter(({ score, rule }) => best.score - score < TOLD_APART && others.includes(rule) && isNear(rule)).map(({ rule }) => rule)
+  const unsaid = near.length > 0 ? undefined : others.find((rule) => fitsAsWell(best.rule, rule, line))
+  return { best, rivals: unsaid === undefined ? near : [unsaid] }
 }
 
 /** The consonants by which brands are found. */
@@ -106,7 +106,8 @@ const anchorsOf = ({ brand, brandForms, others }: Rule): Word[] => [
 /** Two items with one name are the same goods. */
 const areAlike = (one: Rule, other: Rule): boolean => textOf(one) === textOf(other)
 
-const textOf = ({ name: { words, sizes, percents, numbers } }: Rule): string => JSON.stringify([words.map(({ text }) => text), sizes, percents, numbers])
+const textOf = ({ name: { words, sizes, percents, numbers, states, inOne } }: Rule): string =>
+  JSON.stringify([words.map(({ text }) => text), sizes, percents, numbers, states, inOne])
 
 function put<T>(map: Map<string, T[]>, key: string, value: T): void {
   const known = map.get(key)

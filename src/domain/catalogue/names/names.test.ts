@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildCatalogue } from '../catalogue.ts'
+import { buildCatalogue, patchCatalogue } from '../catalogue.ts'
 import { matchLine, readLineByNames } from '../match-line.ts'
+import dictionaryData from './dictionary.json' with { type: 'json' }
 import { openDictionary } from './dictionary.ts'
 import { phoneticKey } from './phonetic-key.ts'
 
@@ -98,6 +99,33 @@ const READ: readonly [name: string, lines: string[], others: string[]][] = [
   ['Мороженое Чистая Линия пломбир 80г', ['ЧИСТАЯ ЛИНИЯ МОРОЖ.ПЛОМБИР 80Г'], ['ЧИСТАЯ ЛИНИЯ МОРОЖ.ПЛОМБИР ШОК.80Г']],
   ['Шоколад Победа горький 100г', ['ШОК.ПОБЕДА ГОРЬКИЙ 100Г'], ['ШОК.ПОБЕДА ГОРЬКИЙ 72% 100Г']],
   ['Корм для кошек Whiskas кролик 350г', ['WHISKAS Д/КОШЕК КРОЛИК 350Г'], ['WHISKAS Д/СТЕРИЛИЗ.КРОЛИК 350Г']],
+  ['Сметана Простоквашино 15% 300 г', ['ПРОСТОКВ.СМЕТАНА 15 300Г', '[М] ПРОСТОКВАШИНО Сметана 15% 300г пл/ст:8'], ['ПРОСТОКВ.СМЕТАНА 20 300Г']],
+  ['Пиво Балтика №9 Крепкое 8% 0,9 л', ['БАЛТИКА 9 ПИВО КРЕП.8% 0,9'], ['БАЛТИКА 9 ПИВО КРЕП.8% 1,3']],
+  ['Пиво Жигули Барное 0,45 л ж/б', ['ЖИГУЛИ ПИВО БАРН.0.45Л Ж/Б'], ['ЖИГУЛИ ПИВО БАРН.0.45Л СТ/Б']],
+  ['Батарейка Duracell CR2032 1 шт.', ['DURACELL БАТАР.CR2032 1ШТ'], ['DURACELL БАТАР.CR2025 1ШТ']],
+  ['Нурофен таблетки 200 мг 20 шт.', ['НУРОФЕН ТАБ.200МГ N20', 'Нурофен таб. 200мг №20'], ['НУРОФЕН ТАБ.200МГ №10', 'НУРОФЕН ТАБ.400МГ №20']],
+  ['Крем Nivea Creme 75 мл', ['NIVEA КРЕМ CREME 75МЛ'], ['NIVEA MEN CREME 75МЛ']],
+  ['Тетрадь Hatber 48 листов в клетку', ['Тетр.HATBER 48л клетка'], ['Тетр.HATBER 18л клетка']],
+  ['Фольга алюминиевая Paclan 10 м', ['PACLAN Фольга алюм.10м'], ['PACLAN Фольга алюм.5м']],
+  ['Вино Фанагория Шардоне белое сухое 0,75 л', ['ФАНАГОРИЯ ВИНО ШАРДОНЕ Б/СУХ.0.75Л'], ['ФАНАГОРИЯ ВИНО ШАРДОНЕ КР/СУХ.0.75Л']],
+  ['Чай Greenfield Earl Grey Fantasy 25 пакетиков', ['Гринфилд эрл грей 25 пак'], ['ГРИНФИЛД ЧАЙ 25ПАК']],
+  ['Вода Hydrolife негазированная 1,5 л', ['Вода Гидролайф нег.1,5л'], ['Вода Гидролайф газ 1,5л']],
+  ['Тонкие хлебцы Dr. Körner черничные 100 г', ['DR.KORNER Хлебцы ЧЕРНИЧ.100г', 'Доктор Кернер хлебцы черника 100гр'], ['DR.KORNER Хлебцы ЯБЛ.100г']],
+  ['Чистая линия Шампунь Крапива, 400 мл', ['ЧЛ Шамп.крапива 400', 'ЧИСТАЯ ЛИНИЯ ШАМП.КРАПИВА 400МЛ'], ['ЧЛ Шамп.ромашка 400']],
+  ['Дядя Ваня Огурцы маринованные, 680 г', ['Д.ВАНЯ Огурцы марин.680г ст/б:8'], ['Дядя Фёдор Огурцы марин.680г']],
+  ['ФрутоНяня Пюре яблоко, 90 г', ['ФН Пюре ябл.90г'], ['ФН Пюре груша 90г']],
+  ['Нежный Йогурт с соком клубники 1,2%, 100 г', ['Йогурт Нежный клубника 1,2% 100г'], ['Йогурт Нежный персик 1,2% 100г']],
+  ['Акконд Конфеты Отломи, вес', ['КОНФ.ОТЛОМИ АККОНД ВЕС.', 'Конф.Акконд Отломи кг'], ['КОНФ.ОТЛОМИ АККОНД 200Г']],
+  ['Мукалтин Таблетки 50 мг, 10 шт', ['МУКАЛТИН ТАБ.50МГ №10 /ФАРМЗАВОД/'], ['МУКАЛТИН ТАБ.50МГ №20 /ФАРМЗАВОД/']],
+  ['Колбаса сервелат Кремлёвский варёно-копчёная 350 г', ['Колб.СЕРВЕЛ.КРЕМЛЕВСКИЙ в/к 350г'], ['Колб.СЕРВЕЛ.КРЕМЛЕВСКИЙ п/к 350г']],
+  ['Мороженое Золотой стандарт пломбир ванильный 86 г', ['ЗОЛОТОЙ СТАНДАРТ Морож.пломб.ван.ваф/ст 86г'], ['ЗОЛОТОЙ СТАНДАРТ Морож.пломб.клубн.ваф/ст 86г']],
+  ['Квас Очаково Традиционный 2 л', ['Квас Очаковский традиц.2,0л'], ['Квас Очаковский традиц.1л']],
+  ['Напиток энергетический Monster 0,449 л', ['НАП ЭНЕРГ МОНСТЕР 449МЛ'], []],
+  ['Каша овсяная Быстров с клубникой 40 г', ['БЫСТРОВ Каша овсян.КЛУБН.40г'], ['БЫСТРОВ Каша овсян.ЯБЛ.40г']],
+  ['Пирожное Медвежонок Барни с молочной начинкой 150 г', ['БАРНИ ПИРОЖ.МОЛОЧ.НАЧ.150Г'], ['БАРНИ ПИРОЖ.ШОК.НАЧ.150Г']],
+  ['Подгузники Huggies Classic 4 (7–18 кг) 50 шт.', ['HUGGIES ПОДГ.CLASSIC 4 50ШТ'], ['HUGGIES ПОДГ.CLASSIC 5 50ШТ']],
+  ['Tagliklar Lalaku 5 (12–25 kg) 38 dona', ['Подгузники Лалаку 5 12-25кг 38шт', 'Lalaku taglik №5 38 dona'], ['Подгузники Лалаку 4 44шт']],
+  ['Sharbat Dena olma 1 l', ['Dena sok yabloko 1.0', 'ДЕНА СОК ЯБЛОКО 1Л'], ['Sok Dena persik 1L']],
   ['Sut Nestle 3,2% 1l', ['Молоко Nestle 3.2 % 1 литр', 'Нестле сут 3,2% 1л'], ['SUT NESTLE 2.5% 1L']],
 ]
 
@@ -124,6 +152,42 @@ test('a line that does not tell two items apart belongs to neither, and the cata
   const read = readLineByNames(both, 'ЧУДО ЙОГ.ПЕРСИК')
   assert.deepEqual([read?.itemId, read?.rivals], [2, [3]])
   assert.equal(matchLine(both, { name: 'ЧУДО ЙОГ.ПЕРСИК 260Г' })?.itemId, 3)
+})
+
+const FAMILIES: readonly (readonly [names: string[], told: Record<string, number>, untold: string[]])[] = [
+  [
+    ['Сыр Hochland сливочный в ломтиках 150 г', 'Сыр Hochland с ветчиной в ломтиках 150 г', 'Сыр Hochland грибной 140 г'],
+    { 'HOCHLAND СЫР ЛОМТ.ВЕТЧ.150Г': 2, 'HOCHLAND СЫР СЛИВ.ЛОМТ.150Г': 1 },
+    ['HOCHLAND СЫР ЛОМТИКИ 150Г'],
+  ],
+  [['Напиток Burn Original 0,449 л', 'Напиток Burn Тропический микс 0,449 л'], { 'БЕРН НАПИТОК 0,449Л': 1, 'БЕРН НАПИТОК ТРОПИЧ.МИКС 0,449Л': 2 }, []],
+  [
+    ['Вода Святой Источник негазированная 1,5 л', 'Вода Святой Источник газированная 1,5 л'],
+    { 'СВ.ИСТОЧНИК ВОДА Б/Г 1.5Л': 1, 'СВ.ИСТОЧНИК ВОДА ГАЗ.1.5Л': 2 },
+    ['СВ.ИСТОЧНИК ВОДА 1.5Л'],
+  ],
+  [
+    ['Средство для посуды Fairy Лимон 900 мл', 'Средство для посуды Fairy Апельсин и лимонник 900 мл'],
+    { 'FAIRY СР-ВО Д/ПОСУДЫ ЛИМОН 900МЛ': 1 },
+    ['FAIRY СР-ВО Д/ПОСУДЫ 900МЛ'],
+  ],
+  [['Шоколад Milka молочный 85 г', 'Шоколад Milka с фундуком 85 г'], { 'MILKA ШОК.МОЛ.85Г': 1, 'MILKA ШОК.ФУНДУК 85Г': 2 }, ['ШОКОЛАД MILKA В АСС.85Г']],
+]
+for (const [names, told, untold] of FAMILIES) {
+  test(`${names.join(' and ')} are told apart, whichever of them have changed since the catalogue was loaded`, () => {
+    const items = names.map((name, index) => ({ itemId: index + 1, name, pointsPerUnit: 1, patterns: null, excludePatterns: [] }))
+    const loaded = buildCatalogue(items)
+    for (const catalogue of [loaded, ...items.map((item) => patchCatalogue(loaded, { upsert: [{ ...item, pointsPerUnit: 2 }], deleteItemIds: [] }))]) {
+      for (const [line, itemId] of Object.entries(told)) assert.equal(matchLine(catalogue, { name: line })?.itemId, itemId, line)
+      for (const line of untold) assert.equal(matchLine(catalogue, { name: line }), null, line)
+    }
+  })
+}
+
+test('the name of a kind means the kind', () => {
+  const { senseOf } = openDictionary()
+  const unread = Object.keys(dictionaryData.kinds).filter((kind) => !senseOf(kind, false).kinds.includes(kind))
+  assert.deepEqual(unread, ['хлопья'], 'what is of flakes has them as a taste')
 })
 
 test('a reading names what counted', () => {

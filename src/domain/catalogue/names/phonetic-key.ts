@@ -42,6 +42,7 @@ const MERGED: readonly [RegExp, string][] = [
   [/q/g, 'k'],
   [/ow$/g, 'ou'],
   [/w/g, 'v'],
+  [/ge$/g, 'zh'],
   [/c(?=[eiy])/g, 's'],
   [/c(?!h)/g, 'k'],
   [/(?:dzh|dj|j)/g, 'zh'],
@@ -69,6 +70,6 @@ export const consonantsOf = (key: string): string =>
   (/^[aeiou]/.test(key) ? 'a' : '') +
   key
     .replace(/[aeiou]/g, '')
-    .replace(/sh|zh|z/g, 's')
-    .replace(/ch|h/g, 'k')
+    .replace(/sh|zh|ch|z/g, 's')
+    .replace(/h|g/g, 'k')
     .replace(/(.)\1+/g, '$1')

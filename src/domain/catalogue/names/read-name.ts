@@ -9,6 +9,14 @@ export type ReadName = {
   percents: number[]
   /** Numbers without a unit: `№17`, or a size whose unit was left out. */
   numbers: number[]
+  /** Letters and a number in one, such as `CR2032`, `LR6` or `SPF30`: letters → number. */
+  models: Map<string, number>
+  /** `400 мг`: how much of a substance a tablet has. */
+  doses: number[]
+  /** `в асс.`: goods of any variety. */
+  isAssorted: boolean
+  /** Sold by weight: `вес`, or a lone `кг`. */
+  isLoose: boolean
   /** `2в1`, `3 in 1`: how many uses or ingredients are in one; null when the text does not say. */
   inOne: number | null
   /** What the goods are with or without, such as gas. */
@@ -20,7 +28,7 @@ export type ReadName = {
 }
 
 export type Size = {
-  dimension: 'mass' | 'volume' | 'count' | 'bags'
+  dimension: 'mass' | 'volume' | 'length' | 'count' | 'bags'
   amount: number
   /** One of several in a pack: 90 g of `4*90Г`. */
   isEach: boolean
@@ -57,17 +65,42 @@ export type Word = {
 /** The dictionary knows no meaning of the word. */
 export const isUnknown = ({ sense }: Word): boolean => sense.kinds.length + sense.tastes.length + sense.choices.length === 0 && !sense.isPlain
 
+const LOOSE = /^(?:(?:раз)?вес(?:ов\p{L}*)?|кг|kg)$/u
 /** Lengths at which cash registers truncate names. */
 const CUTS = [20, 30, 31, 32, 34, 40, 48, 128]
 /** A size with its unit, or what is sold by weight: nothing is missing after it. */
-const WHOLE = /\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?\s*$/iu
+const WHOLE = /\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?(?:\s*(?:пэт|pet|ж\/?б|ст\/?б|с\/б|бзмж))?\s*$/iu
 
 export function readName(printed: string, dictionary: Dictionary, { mayBeCut = true } = {}): ReadName {
   const isCut = mayBeCut && CUTS.includes(printed.length) && /[\p{L}\d., ]$/u.test(printed) && !WHOLE.test(printed)
-  const name: ReadName = { words: [], sizes: [], percents: [], numbers: [], inOne: null, states: {}, isCut, spellings: [] }
-  const folded = normalForm(printed.replace(ARTICLE, ' ')).replace(HALF, 'полус').replaceAll('+', ' с ')
+  const name: ReadName = {
+    words: [],
+    sizes: [],
+    percents: [],
+    numbers: [],
+    models: modelsOf(printed),
+    doses: [],
+    isAssorted: false,
+    isLoose: false,
+    inOne: null,
+    states: {},
+    isCut,
+    spellings: [],
+  }
+  const folded = normalForm(withoutAccents(printed).replace(ARTICLE, ' '))
+    .replace(HALF, 'полус')
+    .replace(WINE, (_, colour: string) => `${COLOURS[colour] ?? colour} `)
+    .replace(PIECES, 'no ')
+    .replace(SHEETS, ' листов')
+    .replace(SMOKED, 'в/к ')
+    .replace(CONE, ' стаканчик ')
+    .replace(MAKER, '($1)')
+    .replaceAll('+', ' с ')
+    .replace(/[–—]/g, '-')
+    .replace(/\. (?=\p{L})/gu, '.')
   const told = folded.replace(IN_ONE, (_, count: string | undefined) => {
-    if (count !== undefined) name.inOne = Number(count)
+    if (count === undefined) name.isAssorted = true
+    else name.inOne = Number(count)
     return ' '
   })
   const text = withStates(dictionary.sameBrands(told, name.spellings), name.states).replace(PERCENT, (_, from: string | undefined, to: string) => {
@@ -79,29 +112,37 @@ export function readName(printed: string, dictionary: Dictionary, { mayBeCut = t
   for (const [raw, bracket, times, amount, unit, number, compound] of text.matchAll(TOKEN)) {
     endsInWord = compound !== undefined
     if (bracket !== undefined) place.isAside = bracket === '('
+    else if (unit === 'мг') name.doses.push(Number(amount))
     else if (amount !== undefined && unit !== undefined) addSize(name.sizes, times, Number(amount), unit)
+    else if (number !== undefined && name.models.get(name.words.at(-1)?.text ?? '') === Number(number)) continue
     else if (number !== undefined) name.numbers.push(Number(number))
     else if (compound !== undefined) {
       const last = name.words.at(-1)
       if (compound === 'и' && last !== undefined) name.words[name.words.length - 1] = { ...last, isPaired: true }
-      name.words.push(...readCompound(compound, raw.endsWith('.'), place, dictionary))
+      name.words.push(...readCompound(compound, raw.endsWith('.'), mayBeCut, place, dictionary))
       place.isAfterAnd = compound === 'и'
     }
     place.isCounted = number !== undefined && name.words.length > 0 && /^[2-9]$/.test(number)
   }
+  name.isLoose = name.words.some(({ text }) => LOOSE.test(text))
   const last = name.words.at(-1)
+  if (last?.sense.isPackage === true) name.isCut = false
   if (isCut && endsInWord && last !== undefined && !last.isBeginning)
     name.words[name.words.length - 1] = { ...last, isBeginning: true, sense: dictionary.senseOf(last.text, true) }
   return name
 }
 
+/** `Körner` as cash registers print it. Russian letters are none with accents. */
+const withoutAccents = (text: string): string => text.replace(/[À-ž]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
+
 /** What stood before a word. */
 type Place = { isAside: boolean; isNegated: boolean; withLeft: number; wasWith: boolean; isCounted: boolean; isAfterAnd: boolean }
 
 /** The words of `крем-мыло`, `смет/лук`, `ж/р` or `шок-д`; none of a particle. */
-function readCompound(compound: string, isDotted: boolean, place: Place, dictionary: Dictionary): Word[] {
-  // `в/к` means something as a whole.
-  const parts = compound.includes('/') && dictionary.senseOf(compound, false).choices.length > 0 ? [compound] : compound.split(/[-/]/)
+function readCompound(compound: string, isDotted: boolean, isPrinted: boolean, place: Place, dictionary: Dictionary): Word[] {
+  // `в/к` and `ср-во` mean something as a whole.
+  const { choices, kinds } = dictionary.senseOf(compound, false)
+  const parts = choices.length + kinds.length > 0 ? [compound] : compound.split(/[-/]/)
   const hasSlash = parts.length > 1 && compound.includes('/')
   const words: Word[] = []
   for (const [index, text] of parts.entries()) {
@@ -119,16 +160,19 @@ function readCompound(compound: string, isDotted: boolean, place: Place, diction
         : hasSlash
           ? text.length <= 2 || (text.length <= 4 && parts.some((one) => one.length === 1))
           : index > 0 && text.length <= 3
-    const isBeginning = isInitial || (isDotted && index === parts.length - 1) || (hasSlash && text.length <= 4)
+    const isShortened = isInitial || (isDotted && index === parts.length - 1) || (hasSlash && text.length <= 4)
     const [, second = ''] = parts
-    const sense = dictionary.senseOf(text, isBeginning)
+    const ending = !hasSlash && parts.length === 2 && index === 0 && second.length <= 3 ? second : null
+    const undotted = isPrinted && !isShortened && parts.length === 1 ? undottedSense(text, dictionary) : null
+    const isBeginning = isShortened || undotted !== null
+    const sense = undotted ?? dictionary.senseOf(text, isBeginning)
     words.push({
       text,
       key: sense.key,
       consonants: sense.consonants,
       isLatin: /^[a-z]/.test(text),
       isBeginning,
-      ending: !hasSlash && parts.length === 2 && index === 0 && second.length <= 3 ? second : null,
+      ending,
       isInitial,
       isJoined: parts.length > 1,
       isPaired: place.isAfterAnd && index === 0,
@@ -147,15 +191,49 @@ function readCompound(compound: string, isDotted: boolean, place: Place, diction
   return words
 }
 
-/** An article's number before the name. Shorter numbers may belong to the name: `3 корочки`. */
-const ARTICLE = /^\s*(?:\*\s*\d*|\d{4,})\s*|\[м\+\]|бзмж/giu
+/** Cash registers shorten words without a dot, too: `СВ ПАСТ`. Such a word means nothing as a whole, and says what goods are like as a beginning. */
+function undottedSense(text: string, dictionary: Dictionary): Sense | null {
+  if (!SHORTENED.test(text) || dictionary.isBrand(text)) return null
+  const whole = dictionary.senseOf(text, false)
+  if (whole.isPlain || whole.kinds.length + whole.tastes.length + whole.choices.length > 0) return null
+  const begun = dictionary.senseOf(text, true)
+  return begun.isPlain || begun.tastes.length + begun.choices.length > 0 ? { ...begun, kinds: [] } : null
+}
+
+const SHORTENED = /^[а-я]{2,4}[бвгджзклмнпрстфхцчшщ]$/u
+
+/** An article's number before the name, and the number of a pack behind it. Shorter numbers may belong to the name: `3 корочки`. */
+const ARTICLE = /^\s*(?:\*\s*\d*|\d{4,})\s*|\[[мm]\+?\]|бзмж|:\d{1,3}\s*$/giu
+
+const MODEL = /(?<![\p{L}\d])([a-z]{1,3})-?(\d{1,4})(?![\p{L}\d]|[.,]\d)/giu
+/** `№` and `n` count pieces. */
+function modelsOf(printed: string): Map<string, number> {
+  return new Map(
+    Array.from(printed.matchAll(MODEL), ([, letters = '', number]) => [letters.toLowerCase(), Number(number)] as const).filter(([letters]) => letters !== 'n'),
+  )
+}
+
 /** `п/сух`, `п/слад`. */
 const HALF = /(?<!\p{L})п\/ ?с(?=[лу])/gu
+/** `б/сух` and `кр/сух` of wines. */
+const WINE = /(?<!\p{L})(б|бел|кр|красн|роз)\/ ?(?=сух|слад|полус)/gu
+const COLOURS: Readonly<Record<string, string>> = { б: 'бел', кр: 'красн', роз: 'розов' }
+/** `N30` for `№30`. */
+const PIECES = /(?<!\p{L})n (?=\d)/gu
+/** `варёно-копчёная` is one property. */
+const SMOKED = /(?<!\p{L})вар\p{L}*-коп\p{L}*/gu
+/** `ваф/ст`: the wafer is the cup. */
+const CONE = /(?<!\p{L})ваф\p{L}*[./ ]+(?:ст(?:ак\p{L}*)?|рож\p{L}*)(?!\p{L})\.?/gu
+/** `/ФАРМСТАНДАРТ/` */
+const MAKER = /\/ ?(\p{L}[\p{L} .-]{3,}?) ?\/\s*$/u
+/** `48л` of an exercise book. */
+const SHEETS = /(?<=тетр.*?\d+) л(?!\p{L})|(?<=\d) л(?!\p{L})(?=.*тетр)/gu
 /** `2в1`; and `в асс.`, goods of any variety, such as toys, which is no taste. */
-const IN_ONE = /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))|(?<!\p{L})в асс(?:орт\p{L}*)?(?!\p{L})\.?/gu
+const IN_ONE =
+  /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))|(?<!\p{L})(?:в|цв[. ]*(?:в )?) ?асс(?:орт\p{L}*)?(?!\p{L})\.?/gu
 const PERCENT = /(?:(\d+(?:\.\d+)?) ?- ?)?(\d+(?:\.\d+)?) ?%(?: какао(?!\p{L}))?/gu
 const TOKEN =
-  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|г|мл|л|п|(?:шт|пак|пир|рул|таб|кап|пор|dona|дона|куб|касс|салф|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
+  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|мг|г|мл|см|мм|м(?!\p{L})|л|п|(?:литр|litr|шт|sht|пак|paket|пир|рул|rul|таб|кап|пор|dona|дона|ta(?!\p{L})|др|бл(?!\p{L})|bp|куб|лист|касс|салф|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
 
 const PARTICLES = new Set([
   'с',
@@ -188,7 +266,7 @@ const WITH_WORDS = 2
 const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ной|ную|ных)$/u
 
 function addSize(sizes: Size[], times: string | undefined, amount: number, unit: string): void {
-  const [dimension, scale] = UNITS[unit] ?? [/^п(?:ак|ир|$)/u.test(unit) ? 'bags' : 'count', 1]
+  const [dimension, scale] = UNITS[unit] ?? (/^(?:литр|litr)/u.test(unit) ? ['volume', 1000] : [/^(?:п(?:ак|ир|$)|paket)/u.test(unit) ? 'bags' : 'count', 1])
   const number = Number(times ?? 1)
   sizes.push({ dimension, amount: amount * scale, isEach: number > 1 })
   if (number <= 1) return
@@ -196,21 +274,31 @@ function addSize(sizes: Size[], times: string | undefined, amount: number, unit:
   sizes.push({ dimension, amount: amount * scale * number, isEach: false })
 }
 
-const UNITS: Readonly<Record<string, [Size['dimension'], number]>> = { кг: ['mass', 1000], г: ['mass', 1], л: ['volume', 1000], мл: ['volume', 1] }
+const UNITS: Readonly<Record<string, [Size['dimension'], number]>> = {
+  кг: ['mass', 1000],
+  г: ['mass', 1],
+  м: ['length', 1000],
+  см: ['length', 10],
+  мм: ['length', 1],
+  л: ['volume', 1000],
+  мл: ['volume', 1],
+}
 
-export type State = 'gas' | 'sugar' | 'lactose' | 'alcohol' | 'stones' | 'refined'
+export type State = 'gas' | 'sugar' | 'lactose' | 'alcohol' | 'stones' | 'refined' | 'canned'
 
 /** Whole phrases, because their words read alone say the opposite. */
 const STATES: readonly [State, boolean, string][] = [
-  ['gas', false, 'без ?газа?|б/ ?г(?:аза?)?|н[/-]?г(?:аз\\p{L}*)?|не ?газ\\p{L}*|gazsiz|газсиз|still'],
-  ['gas', true, '(?:сильно|слабо|средне|(?:сил|слаб|ср|с)[./ ])?газ(?:а|ом|ир\\p{L}*)?|gazli|газли'],
-  ['sugar', false, '(?:без ?|б/ ?)сах\\p{L}*|zero|зеро|sugar ?free|shakarsiz|diet|(?<=пепси )(?:max|макс)'],
+  ['gas', false, 'без ?газа?|б/ ?г(?:аза?)?|н[/-]?г(?:аз\\p{L}*)?|нег(?:аз\\p{L}*)?|не ?газ\\p{L}*|gazsiz|газсиз|still'],
+  ['gas', true, '(?:сильно|слабо|средне|(?:сил|слаб|ср|с)[./ ])?газ(?:а|ом|ир\\p{L}*)?|gazli|газли|gazlan\\p{L}*|газлан\\p{L}*'],
+  ['sugar', false, '(?:без ?|б/ ?)сах\\p{L}*|б/ ?с|zero|зеро|sugar ?free|shakarsiz|diet|(?<=пепси +)(?:max|макс)'],
   ['lactose', false, '(?:без ?|б/ ?)лакт\\p{L}*'],
   ['alcohol', false, '(?:без ?|б/ ?)алк\\p{L}*|б/ ?а|n/ ?a|0\\.0 ?%'],
   ['stones', false, 'без ?кост\\p{L}*|б/ ?к(?:ост\\p{L}*)?'],
   ['stones', true, 'с[/ ]кост\\p{L}*|с/ ?к'],
+  ['canned', true, 'ж/?б'],
+  ['canned', false, 'пэт|pet|ст/?б|с/б|стекл\\p{L}*|стеклобут\\p{L}*|баклажк\\p{L}*|baklashka'],
   ['refined', false, 'нераф\\p{L}*'],
-  ['refined', true, 'раф(?:ин(?!ад)\\p{L}*)?(?:[./]*дез\\p{L}*)?'],
+  ['refined', true, 'раф(?:ин(?!ад)\\p{L}*)?(?:[./ ]*дез\\p{L}*)?'],
 ]
 const STATE = new RegExp(`(?<![\\p{L}])(?:${STATES.map(([, , source]) => `(${source})`).join('|')})(?!\\p{L})\\.?`, 'gu')
 

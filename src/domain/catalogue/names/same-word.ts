@@ -25,6 +25,8 @@ function sameAlphabet(item: Word, line: Word): number {
   // Endings of one word: `молочный`, `молочная`; `Белебеевский`, `Белебей`.
   const left = Math.max(part.length, whole.length) - common
   if (common >= 4 && part.length - common <= 2 && (left <= 3 || line.isBeginning || common >= 5)) return common >= 5 || left <= 2 ? 0.85 : 0.6
+  // `Очаково`, `Очаковский`.
+  if (common >= 5 && line.isAdjective && whole.length - common <= 2) return 0.75
   if (whole.length >= 6 && part.length >= 6 && oneLetterApart(whole.slice(common), part.slice(common))) return 0.8
   return item.consonants === line.consonants && item.consonants.length >= 3 && left <= 4 ? 0.7 : skeleton(whole, part)
 }
