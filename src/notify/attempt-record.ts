@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readBrandAck, type BrandAck } from '#domain/notify/brand-ack.ts'
 import { explainOutcome, isAccepted, type AttemptAnswer, type NoAnswer } from '#domain/notify/plan-after-attempt.ts'
 import { readRetryAfter } from '#domain/notify/retry-after.ts'
@@ -73,10 +74,15 @@ export function toExchangeRecord({ webhookId, state, at, maskedHeaders, secrets,
   }
 }
 
-/** A truncated body is not read as an ack: what is missing could change its meaning. */
+/**
+ * A truncated body is not read as an ack: what is missing could change its meaning. Of one that is not UTF-8 only the status is: with replacement
+ * characters, the external ids of different receipts would be one.
+ */
 function readAck(exchange: Exchange): BrandAck | null {
   if (exchange.kind !== 'answer' || !isAccepted(exchange) || exchange.truncated) return null
-  return readBrandAck(UTF8.decode(exchange.body))
+  if (isUtf8(exchange.body)) return readBrandAck(UTF8.decode(exchange.body))
+  const ack = readBrandAck(exchange.body.toString('latin1'))
+  return ack === null ? null : { blockedUser: ack.blockedUser }
 }
 
 const presentText = (answer: Buffer, secrets: readonly string[]): string =>

@@ -125,6 +125,13 @@ const CASES: Case[] = [
     plan: delivered,
     acks: [{ externalId: 'A-1', meta: { tier: 'gold' }, blockedUser: true }],
   },
+  {
+    does: 'an ack in Windows-1251',
+    script: reply(200, Buffer.from('{"externalId":"\xc7\xe0\xea\xe0\xe7","meta":{"tier":"\xe0"},"status":"BLOCKED_USER"}', 'latin1')),
+    status: 200,
+    plan: delivered,
+    acks: [{ blockedUser: true }],
+  },
   { does: 'an ack of an empty object', script: reply(200, '{}'), status: 200, plan: delivered, acks: [NO_WORDS] },
   { does: 'an ack under a 500', script: reply(500, json({ status: 'BLOCKED_USER' })), status: 500, plan: retry() },
   { does: 'an ack under a 409', script: reply(409, json({ status: 'BLOCKED_USER' })), status: 409, plan: failed },

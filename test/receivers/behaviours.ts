@@ -151,6 +151,7 @@ export const BEHAVIOURS: readonly Row[] = [
   delivered('200 and an answer of another content type', reply(200, '{"externalId":"A-1"}', { 'content-type': 'text/plain' }), {
     changes: { externalId: 'A-1' },
   }),
+  delivered('200 with an `externalId` in Windows-1251', reply(200, Buffer.from('{"externalId":"\xc0-1"}', 'latin1'))),
   delivered('200 and a body without an end', endless),
   delivered('200 and a gzip bomb', reply(200, gzipSync(Buffer.alloc(10_000_000)), { 'content-encoding': 'gzip' })),
   delivered('200 with `externalId` and `meta`', json({ externalId: 'A-1', meta: { tier: 'gold' } }), {

@@ -191,7 +191,7 @@ const FAULTS: { readonly [F in NonNullable<Reply['fault']>]: LocalizedText } = {
     en: `an answer is longer than ${LIMITS.brandAnswerBytesMax / 1024} KB and is ignored`,
     ru: `ответ длиннее ${LIMITS.brandAnswerBytesMax / 1024} КБ, он не учитывается`,
   },
-  notUtf8: { en: 'an answer is not UTF-8, so letters of it are lost', ru: 'ответ не в UTF-8, и буквы в нём теряются' },
+  notUtf8: { en: 'an answer is not UTF-8, and only its `status` is read', ru: 'ответ не в UTF-8, из него читается только `status`' },
 }
 
 function objectionTo({ text, fault }: Reply): LocalizedText | null {
