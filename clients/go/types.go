@@ -1081,7 +1081,7 @@ type GetBrandDeliveriesInput struct {
 	From    string `json:"from,omitempty"`
 	// Not included.
 	To string `json:"to,omitempty"`
-	// `nextCursor` of the page before.
+	// The cursor of the next page, as the page before named it.
 	Cursor string `json:"cursor,omitempty"`
 	Limit  *int   `json:"limit,omitempty"`
 }
@@ -1093,7 +1093,7 @@ type GetRequestsInput struct {
 	Code string `json:"code,omitempty"`
 	// How the address begins: `/api/receipts`.
 	Path string `json:"path,omitempty"`
-	// `nextCursor` of the page before.
+	// The cursor of the next page, as the page before named it.
 	Cursor string `json:"cursor,omitempty"`
 	Limit  *int   `json:"limit,omitempty"`
 }
@@ -1106,7 +1106,7 @@ type GetReceiptsInput struct {
 	From string `json:"from,omitempty"`
 	// Sent before this moment.
 	To string `json:"to,omitempty"`
-	// `next` of the page before.
+	// The cursor of the next page, as the page before named it.
 	Cursor string `json:"cursor,omitempty"`
 	Limit  *int   `json:"limit,omitempty"`
 }

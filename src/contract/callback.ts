@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
-import { JsonObject, Kopeks, Nullable, OneOf, Points, PromoId } from './fields.ts'
+import { Integer, JsonObject, Kopeks, Nullable, OneOf, Points, PromoId } from './fields.ts'
 import { receiptFields } from './receipt.ts'
+
+/** What every message to a brand carries beside the headers that its promo configures. */
+export const CallbackHeaders = Type.Object({
+  'webhook-id': Type.String({ description: 'The same for every repeat of this message, and for no other: what you have used already is not used again.' }),
+  'webhook-timestamp': Integer({ description: 'Seconds since 1970, of this attempt.' }),
+  'webhook-signature': Type.Optional(Type.String({ description: 'By Standard Webhooks, where the promo has `signing_secrets`.' })),
+})
 
 /** What the service sends to the promo's callback address at each state of a receipt. */
 export const CallbackEvent = Type.Object(receiptFields, {

@@ -46,7 +46,7 @@ export const TextsIn = Defaulted(OneOf(OPERATOR_LANGUAGES, { description: 'Langu
 
 export const Anything = Type.Unknown()
 
-export const Cursor = Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: '`nextCursor` of the page before.' }))
+export const Cursor = Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'The cursor of the next page, as the page before named it.' }))
 export const NextCursor = Nullable(Type.String({ description: 'null on the last page.' }))
 export const PageLimit = Defaulted(Type.Integer({ minimum: 1, maximum: LIMITS.pageSizeMax }), LIMITS.pageSizeDefault)
 

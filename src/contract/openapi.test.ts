@@ -10,8 +10,13 @@ import { ERROR_CODES, ERRORS } from './errors.ts'
 import { openapi } from './openapi.ts'
 
 type Responses = Record<string, { headers?: object; content?: Record<string, { schema: { $ref?: string } }> }>
-type Operation = { operationId: string; responses: Responses; requestBody?: { required: boolean } }
-type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
+type Parameter = { name: string; in: string; required: boolean; description?: string }
+type Operation = { operationId: string; description?: string; parameters?: Parameter[]; responses: Responses; requestBody?: { required: boolean } }
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
 type Schema = { required?: string[]; properties?: Record<string, object>; examples?: unknown[] }
 
 const described = openapi(ENDPOINTS, { version: '1.2.3' }) as Document
@@ -47,6 +52,29 @@ test('429 is described where calls are counted: those with a key or a token, tho
     ['getLightStatus', 'getPublicPromos', 'getStatusPage', 'postParticipantDispute', 'postSession', 'postWidgetReceiptsPrint', 'putUpload'],
   )
   assert.ok(ENDPOINTS.filter(({ auth }) => auth === 'apiKey' || auth === 'operator').every((one) => limited.includes(one)))
+})
+
+test('what is said of a parameter names fields that the answer has', () => {
+  for (const { operationId, parameters = [], responses } of operations) {
+    const answer = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content?.['application/json']?.schema
+    const fields = Object.keys(described.components.schemas[answer?.$ref?.split('/').at(-1) ?? '']?.properties ?? {})
+    for (const { name, description = '' } of parameters.filter((one) => one.name === 'cursor'))
+      for (const [, field = ''] of description.matchAll(/`(next\w*)`/g)) assert.ok(fields.includes(field), `${operationId}: ${name} is said to be ${field}`)
+  }
+})
+
+test('callbacks are told apart by the header that every one of them has', () => {
+  for (const { post } of Object.values(described.webhooks)) {
+    assert.match(post?.description ?? '', /idempotent on `webhook-id`/)
+    assert.deepEqual(
+      post?.parameters?.map(({ name, in: place, required }) => [name, place, required]),
+      [
+        ['webhook-id', 'header', true],
+        ['webhook-timestamp', 'header', true],
+        ['webhook-signature', 'header', false],
+      ],
+    )
+  }
 })
 
 test('every reference leads somewhere', () => {

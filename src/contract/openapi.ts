@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { CSRF_HEADER, SESSION_COOKIE } from './callers.ts'
-import { BrandAck, CallbackEvent, DisputeNotice, PaymentNotice } from './callback.ts'
+import { BrandAck, CallbackEvent, CallbackHeaders, DisputeNotice, PaymentNotice } from './callback.ts'
 import { bodyRequired, bodyTypeOf, type Endpoint, errorsOf, type Reply, TAGS, takesInput } from './endpoint.ts'
 import { Page } from './fields.ts'
 import { formSchema } from './form-schema.ts'
@@ -123,8 +123,9 @@ const callback = (components: Components): Json => ({
   tags: ['callbacks'],
   summary: 'A receipt has reached a state',
   description:
-    "Sent to the promo's callback address with the headers configured there, plus `webhook-id` and `webhook-timestamp`. Be idempotent on `uuid` and `state`.",
+    "Sent to the promo's callback address with the headers configured there. Be idempotent on `webhook-id`: after a dispute that is reconsidered, a receipt comes to a state once more, under another id.",
   security: [],
+  parameters: parametersOf('header', CallbackHeaders, components),
   requestBody: { required: true, ...content(CallbackEvent, components) },
   responses: {
     '2XX': { description: 'Received; the body may say more', ...content(BrandAck, components) },
@@ -144,8 +145,9 @@ const notice = (operationId: string, summary: string, setting: string, schema: T
   operationId,
   tags: ['callbacks'],
   summary,
-  description: `Sent to the promo's \`${setting}\` with the headers configured there, plus \`webhook-id\` and \`webhook-timestamp\`. Be idempotent on \`webhook-id\`.`,
+  description: `Sent to the promo's \`${setting}\` with the headers configured there. Be idempotent on \`webhook-id\`.`,
   security: [],
+  parameters: parametersOf('header', CallbackHeaders, components),
   requestBody: { required: true, ...content(schema, components) },
   responses: {
     '2XX': { description: 'Received. The body is not read.' },

@@ -6,7 +6,22 @@ import { LIMITS } from '#domain/limits.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
 import { TraceLine } from './console/receipts.ts'
 import { endpoint } from './endpoint.ts'
-import { CountryCode, DateTime, Defaulted, Integer, Nullable, OneOf, Page, PageLimit, Points, PromoId, RejectKeyName, StateName, UserUuid } from './fields.ts'
+import {
+  CountryCode,
+  Cursor,
+  DateTime,
+  Defaulted,
+  Integer,
+  Nullable,
+  OneOf,
+  Page,
+  PageLimit,
+  Points,
+  PromoId,
+  RejectKeyName,
+  StateName,
+  UserUuid,
+} from './fields.ts'
 import { ReceiptResult } from './receipt.ts'
 
 export const LightStatus = Type.Object(
@@ -50,7 +65,7 @@ export const getReceipts = endpoint({
     userUuid: Type.Optional(UserUuid),
     from: Type.Optional(DateTime({ description: 'Sent at this moment or later.' })),
     to: Type.Optional(DateTime({ description: 'Sent before this moment.' })),
-    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: '`next` of the page before.' })),
+    cursor: Cursor,
     limit: PageLimit,
   }),
   replies: {

@@ -988,7 +988,7 @@ GetBrandDeliveriesInput = TypedDict(
         "from": "NotRequired[str]",
         # Not included.
         "to": "NotRequired[str]",
-        # `nextCursor` of the page before.
+        # The cursor of the next page, as the page before named it.
         "cursor": "NotRequired[str]",
         "limit": "NotRequired[int]",
     },
@@ -1002,7 +1002,7 @@ class GetRequestsInput(TypedDict):
     code: NotRequired[str]
     # How the address begins: `/api/receipts`.
     path: NotRequired[str]
-    # `nextCursor` of the page before.
+    # The cursor of the next page, as the page before named it.
     cursor: NotRequired[str]
     limit: NotRequired[int]
 
@@ -1017,7 +1017,7 @@ GetReceiptsInput = TypedDict(
         "from": "NotRequired[str]",
         # Sent before this moment.
         "to": "NotRequired[str]",
-        # `next` of the page before.
+        # The cursor of the next page, as the page before named it.
         "cursor": "NotRequired[str]",
         "limit": "NotRequired[int]",
     },
