@@ -290,6 +290,17 @@ test('of many receipts that are given one externalId at once, one has it where i
   await checkInvariants(world)
 })
 
+test('the meta of a receipt stays within 16 KB, whatever the answers bring together', async (t) => {
+  const world = await openWorld(t, { brand: ({ state }) => ({ body: { externalId: state, meta: { last: state, [state]: 'x'.repeat(7_000) } } }) })
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  const { externalId, meta, delivered } = await world.receipt(uuid)
+  assert.deepEqual(
+    [externalId, meta['last'], Object.keys(meta).toSorted(), delivered],
+    ['REVIEWED', 'INSPECTED', ['ARRIVED', 'INSPECTED', 'last'], 'DELIVERED'],
+  )
+})
+
 test('a BrandAck in a refusal is ignored', async (t) => {
   const world = await openWorld(t, { brand: () => ({ status: 409, body: { externalId: 'x', meta: { a: 1 }, status: 'BLOCKED_USER' } }) })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
