@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir, utimes } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
@@ -78,6 +78,27 @@ test('a photo without a receipt is removed after a day; a photo with a receipt s
   assert.deepEqual(await stored(world), [...kept, ...young].toSorted())
   assert.equal((await fetch((await world.receipt(json.uuid)).photos[0])).status, 200)
   assert.equal(await sweep(world), 0)
+})
+
+test('what lies in the store and is no photo stays, however old', async (t) => {
+  const world = await openWorld(t)
+  const others = ['backup-2026.tar', 'dead.jpg', 'exports-7.csv'] // names of which two begin as the names of photos do
+  for (const name of others) {
+    const folder = join(world.ctx.config.DATA_DIR, 'photos', name.slice(0, 2))
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, name), name)
+    await age(join(folder, name), 400 * DAY_MS)
+  }
+  await orphan(world, 'ba', 400 * DAY_MS)
+  const part = join(world.ctx.config.DATA_DIR, 'photos', 'ba', `${'ba'.repeat(16)}.jpg.part`)
+  await writeFile(part, 'half')
+  await age(part, 400 * DAY_MS)
+  assert.equal(await sweep(world), 3)
+  assert.deepEqual((await readdir(join(world.ctx.config.DATA_DIR, 'photos'), { recursive: true })).filter((path) => path.includes('.')).toSorted(), [
+    'ba/backup-2026.tar',
+    'de/dead.jpg',
+    'ex/exports-7.csv',
+  ])
 })
 
 test('half received files of a killed process are removed, also on a machine whose processes only serve', async (t) => {

@@ -1,4 +1,4 @@
-import { idOfName } from '#domain/receipt/photo.ts'
+import { idOfName, isPhotoFile } from '#domain/receipt/photo.ts'
 import * as photos from '#store/photos.ts'
 import { takeShelf } from '#store/photo-sweeps.ts'
 import type { Context } from '#context/context.ts'
@@ -29,8 +29,9 @@ export async function deleteOrphanPhotos(world: World): Promise<number> {
 export async function sweepShelf({ sql, blobs, now, log }: World, shelf: number): Promise<number> {
   const olderThan = new Date(now().getTime() - ORPHAN_AFTER_MS)
   let removed = 0
+  // A bucket may have other things, whose names begin with two hexadecimal digits by chance: `backup.tar`, or `dev/…`, the photos of another installation.
   for await (const portion of blobs.list(shelf.toString(16).padStart(2, '0'))) {
-    const old = portion.filter(({ storedAt }) => storedAt < olderThan).map(({ name }) => name)
+    const old = portion.filter(({ name, storedAt }) => isPhotoFile(name) && storedAt < olderThan).map(({ name }) => name)
     if (old.length === 0) continue
     const kept = await photos.findKnown(sql, [...new Set(old.map(idOfName))])
     const orphans = old.filter((name) => !kept.has(idOfName(name)))

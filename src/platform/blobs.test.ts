@@ -138,8 +138,8 @@ test('an S3 store that can be read and not written to is unavailable; frequent c
   asked.splice(0)
   await Promise.all([check(), check()])
   await check()
-  const [put, removed, ...more] = asked.map((line) => line.replace(/[0-9a-f]{16}/, 'HEX'))
-  assert.deepEqual([put, removed, more], ['PUT /photos/one/00-readiness-HEX.bin', 'DELETE /photos/one/00-readiness-HEX.bin', []])
+  const [put, removed, ...more] = asked.map((line) => line.replace(/[0-9a-f]{32}/, 'HEX'))
+  assert.deepEqual([put, removed, more], ['PUT /photos/one/HEX.readiness', 'DELETE /photos/one/HEX.readiness', []])
 })
 
 const hash = (bytes: Buffer | undefined) => bytes && createHash('sha256').update(bytes).digest('hex')

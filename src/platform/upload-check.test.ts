@@ -39,7 +39,7 @@ test('a file takes the way of an upload, and nothing is left of it', async (t) =
     [2 * 1024 * 1024, 2 * 1024 * 1024],
     'once, and it counts for a while',
   )
-  assert.match(taken[1]![0], /^00-readiness-/)
+  assert.match(taken[1]![0], /^00[0-9a-f]{30}\.readiness$/)
   assert.deepEqual(await filesIn(folder), [])
 })
 

@@ -17,7 +17,7 @@ export function openUploadCheck(
   { goodForMs = GOOD_FOR_MS }: { /** For tests. */ goodForMs?: number } = {},
 ): () => Promise<void> {
   // The name is that of a photo that no receipt has, so that what a killed process leaves is deleted with other orphans.
-  const name = `00-readiness-${randomBytes(8).toString('hex')}.bin`
+  const name = `00${randomBytes(15).toString('hex')}.readiness`
   let goodAt = -Infinity
   let trying: Promise<void> | undefined
 

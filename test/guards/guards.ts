@@ -563,10 +563,20 @@ export const GUARDS: readonly Guard[] = [
     },
   },
   {
+    name: 'fence: what is no photo is no orphan',
+    file: 'src/maintenance/delete-orphan-photos.ts',
+    guard: 'isPhotoFile(name) && storedAt < olderThan',
+    without: 'storedAt < olderThan',
+    test: {
+      file: 'src/maintenance/delete-orphan-photos.test.ts',
+      title: 'what lies in the store and is no photo stays, however old',
+    },
+  },
+  {
     name: 'bound: photos of the last day are no orphans',
     file: 'src/maintenance/delete-orphan-photos.ts',
-    guard: 'portion.filter(({ storedAt }) => storedAt < olderThan)',
-    without: 'portion',
+    guard: 'isPhotoFile(name) && storedAt < olderThan',
+    without: 'isPhotoFile(name)',
     test: {
       file: 'src/maintenance/delete-orphan-photos.test.ts',
       title: 'a photo without a receipt is removed after a day; a photo with a receipt stays, however old',

@@ -14,6 +14,9 @@ export const photoName = ({ id, ext }: Photo): string => `${id}.${ext}`
 /** Name of the preview beside it, which is always a JPEG. */
 export const previewName = ({ id }: Pick<Photo, 'id'>): string => `${id}-min.jpg`
 
+/** Whether a name is one that the service gives to the file of a photo, also to one that was only received in part. */
+export const isPhotoFile = (name: string): boolean => /^[0-9a-f]{32}(-min)?(\.\w+)+$/.test(name)
+
 /** Id of the photo that a file name belongs to. */
 export const idOfName = (name: string): string => name.replace(/(-min)?\.\w+$/, '')
 
