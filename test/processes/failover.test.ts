@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '#platform/database-url.ts'
 import { openDatabase } from '#platform/db.ts'
-import { debianPostgres, startCluster, startReplica } from '#test/support/debian-postgres.ts'
+import { debianPostgres, startCluster, startReplica, type Cluster } from '#test/support/debian-postgres.ts'
 import { startFlow } from '#test/support/flow.ts'
-import { openInstallation, request } from '#test/support/processes.ts'
+import { openInstallation, request, type Program } from '#test/support/processes.ts'
 import { until } from '#test/support/until.ts'
 
 test('the primary is lost while receipts flow, and its synchronous replica is promoted: every process finds it by itself, nothing acknowledged is lost or doubled', async (t) => {
@@ -90,6 +90,71 @@ test('lists and figures come from a replica, and from the database itself while 
   await until(async () => (await ready()).replica?.startsWith('unavailable'))
   assert.equal((await ready()).status, 'ready')
 })
+
+test('a replica that hangs, that is cut off without knowing it, that was promoted, or that belongs to another database is not read', async (t) => {
+  const pair = await openPair(t)
+  if (pair === null) return t.skip('PostgreSQL of Debian is not installed')
+  const { primary, replica, beforeEnd } = pair
+  const url = withDatabase(primary.url, 'chekhov')
+  const sql = openDatabase(url, { max: 2 })
+  const onReplica = openDatabase(withDatabase(replica.url, 'chekhov'), { max: 1 })
+  beforeEnd(() => Promise.all([sql.end({ timeout: 1 }), onReplica.end({ timeout: 1 })]))
+  await sql.script('alter database chekhov set synchronous_commit = local')
+  await sql.script('create database other')
+  const installation = await openInstallation(t, {
+    database: { url, sql, beforeDrop: beforeEnd },
+    env: { DATABASE_READ_URL: withDatabase(replica.url, 'chekhov') },
+  })
+  const serve = await installation.start('serve')
+  const { apiKey } = await installation.createPromo(serve)
+  const replicaOf = async (at: Program): Promise<string | undefined> => (await request(`${at.url}/ready`)).json.replica
+  const listed = async (at: Program): Promise<string[]> =>
+    (await installation.admin(at, 'GET', '/api/admin/receipts')).items.map(({ uuid }: { uuid: string }) => uuid)
+  const send = async () => (await installation.send(serve, apiKey, { qrStr: installation.mint().qrStr })).json.uuid as string
+  await until(async () => (await replicaOf(serve)) === undefined)
+
+  await t.test('another database of the same server', async () => {
+    const wrong = await installation.start('serve', { DATABASE_READ_URL: withDatabase(replica.url, 'other') })
+    const sent = await send()
+    await until(async () => /of another database/.test((await replicaOf(wrong)) ?? ''))
+    assert.ok((await listed(wrong)).includes(sent))
+    await wrong.kill('SIGTERM')
+  })
+
+  await t.test('a replica whose processes stand still: the call that has asked it is answered by the database', async () => {
+    const pids = [...(await onReplica<{ pid: number }[]>`select pid from pg_stat_activity`).map(({ pid }) => pid), await postmasterOf(replica)]
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    try {
+      for (const _ of [1, 2]) await Promise.all(Array.from({ length: 20 }, () => listed(serve)))
+      await until(async () => /^unavailable/.test((await replicaOf(serve)) ?? ''))
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+    }
+    await until(async () => (await replicaOf(serve)) === undefined)
+  })
+
+  await t.test('a replica that receives nothing more, and does not know it', async () => {
+    const [{ pid }] = (await onReplica`select pid from pg_stat_wal_receiver`) as [{ pid: number }]
+    process.kill(pid, 'SIGSTOP')
+    try {
+      const sent = await send()
+      await until(async () => / s behind/.test((await replicaOf(serve)) ?? ''))
+      assert.ok((await listed(serve)).includes(sent))
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+    await until(async () => (await replicaOf(serve)) === undefined)
+  })
+
+  await t.test('a replica that takes writes of its own', async () => {
+    await onReplica`select pg_promote()`
+    const sent = await send()
+    await until(async () => /takes writes/.test((await replicaOf(serve)) ?? ''))
+    assert.ok((await listed(serve)).includes(sent))
+  })
+})
+
+const postmasterOf = async ({ folder }: Cluster): Promise<number> => Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
 
 /** A primary with an empty database `chekhov`, and a replica that follows it synchronously. Null: PostgreSQL of Debian is not installed. */
 async function openPair(t: TestContext) {

@@ -1,11 +1,16 @@
 import type { Gauge } from 'prom-client'
 import type { Logger } from 'pino'
-import { isContention, isDatabaseOutage, openDatabase, type Sql } from '../db.ts'
-import { within } from './patience.ts'
+import { openDatabase, type Sql } from '../db.ts'
+import { within, withoutPatience } from './patience.ts'
+import { verbatim } from './statement.ts'
 
 /** A replica that is further behind is not read. */
 const LAG_MAX_SECONDS = 1
 const LOOK_EVERY_MS = 1_000
+/** A busy database may take its time: without its answer, reads would be sent to it as well. */
+const DATABASE_WITHIN_MS = 3_000
+/** A replica that has not answered within this time is left, so that the database has the whole patience of the call. */
+const ANSWER_WITHIN_MS = 2_000
 
 export type Reads = {
   /**
@@ -24,32 +29,41 @@ export function openReads({ url, sql, max, log, lag }: Options): Reads {
   if (url === null) return Object.assign(<T>(work: (sql: Sql) => Promise<T>) => work(sql), { state: () => null, close: () => Promise.resolve() })
   const replica = openDatabase(url, { max, application: 'chekhov reads' })
   let state = 'not reached yet'
-  const look = async () => {
-    const before = state
+  let written: string | null = null
+  const look = async (): Promise<string> => {
+    const reached = written
+    written = null
     try {
-      const seconds = await within(LOOK_EVERY_MS, lagOf(replica))
-      lag.set(seconds)
-      state = seconds <= LAG_MAX_SECONDS ? 'ok' : `${Math.round(seconds)} s behind: the database itself is read`
+      const database = await within(DATABASE_WITHIN_MS, identify(sql))
+      const { seconds, objection } = await within(LOOK_EVERY_MS, compare(replica, database, reached ?? database.written))
+      written = database.written
+      if (objection === null) lag.set(seconds)
+      else lag.remove()
+      if (objection !== null) return `${objection}: the database itself is read`
+      return seconds <= LAG_MAX_SECONDS ? 'ok' : `${Math.round(seconds)} s behind: the database itself is read`
     } catch {
       lag.remove()
-      state = 'unavailable: the database itself is read'
+      return 'unavailable: the database itself is read'
     }
-    if ((before === 'ok') !== (state === 'ok')) log.info({ replica: state }, 'the replica for reading')
   }
   let closed = false
   let timer: NodeJS.Timeout | undefined
   const keepLooking = async () => {
-    await look()
+    const before = state
+    state = await look()
+    if ((before === 'ok') !== (state === 'ok')) log.info({ replica: state }, 'the replica for reading')
     if (!closed) timer = setTimeout(() => void keepLooking(), LOOK_EVERY_MS).unref()
   }
   void keepLooking()
   const read = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
     if (state !== 'ok') return work(sql)
     try {
-      return await work(replica)
-    } catch (error) {
-      // A replica ends statements that stand in the way of what it has to apply.
-      if (!isDatabaseOutage(error) && !isContention(error)) throw error
+      return await within(
+        ANSWER_WITHIN_MS,
+        withoutPatience(() => work(replica)),
+      )
+    } catch {
+      // Whatever was wrong with the replica (it hangs, was lost, ended a statement that stood in the way of a change), the database decides about the answer.
       return work(sql)
     }
   }
@@ -63,16 +77,29 @@ export function openReads({ url, sql, max, log, lag }: Options): Reads {
   })
 }
 
+/** Which server and database it is, and the place of its log up to which it has written. */
+type Identity = { cluster: string; startedAt: string; written: string }
+
+const CLUSTER = `(select system_identifier from pg_control_system()) || ' ' || (select oid from pg_database where datname = current_database())`
+
+/** Rejects on a server that takes no writes. */
+async function identify(sql: Sql): Promise<Identity> {
+  const [row] = await sql<[Identity]>`
+    select ${verbatim(CLUSTER)} as cluster, extract(epoch from pg_postmaster_start_time())::text as started_at, pg_current_wal_lsn()::text as written`
+  return row
+}
+
 /**
- * Seconds by which a server is behind. One that has applied all that it received, and still receives, is not, however long nothing was written; a server that is
- * no replica never is.
+ * Seconds by which a server is behind the database: none where it has applied all that had been written a look ago, however long nothing was written. It is asked for
+ * what it has applied and not for what it has received, because a replica that is cut off does not know what it lacks. The database itself, under another address, is never behind.
  */
-async function lagOf(replica: Sql): Promise<number> {
-  const [{ seconds }] = await replica<[{ seconds: number }]>`
-    select case
-             when not pg_is_in_recovery() then 0
-             when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() and exists (select 1 from pg_stat_wal_receiver) then 0
-             else coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 'infinity')
-           end::float8 as seconds`
-  return seconds
+async function compare(replica: Sql, database: Identity, reached: string): Promise<{ seconds: number; objection: string | null }> {
+  const [row] = await replica<[{ cluster: string; takesWrites: boolean; startedAt: string; seconds: number }]>`
+    select ${verbatim(CLUSTER)} as cluster, not pg_is_in_recovery() as takes_writes, extract(epoch from pg_postmaster_start_time())::text as started_at,
+           case when pg_last_wal_replay_lsn() >= ${reached}::pg_lsn then 0
+                else greatest(${2 * LAG_MAX_SECONDS}::int, extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())) end::float8 as seconds`
+  const { cluster, takesWrites, startedAt, seconds } = row
+  if (cluster !== database.cluster) return { seconds: 0, objection: 'of another database' }
+  if (takesWrites && startedAt !== database.startedAt) return { seconds: 0, objection: 'takes writes of its own, and is no replica' }
+  return { seconds: takesWrites ? 0 : seconds, objection: null }
 }
