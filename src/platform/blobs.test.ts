@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { BUCKET, openSwift, swiftIsInstalled } from '#test/support/swift.ts'
 import type { BlobPlace, Blobs } from './blobs.ts'
+import { openS3Blobs } from './blobs/s3.ts'
 import { openBlobs } from './open-blobs.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 import { openTempFiles } from './temp-files.ts'
@@ -105,6 +106,34 @@ test('S3', {
     }
     assert.ok(existsSync(import.meta.filename))
   })
+})
+
+test('an S3 store that takes a request and does not answer is unavailable, and so is the rest of a photo; it is asked anew when it answers again', async (t) => {
+  let silent = true
+  const server = createServer((request, response) => {
+    if (silent && request.method !== 'GET') return
+    if (request.method === 'GET') return void response.writeHead(200, { 'content-length': '100' }).write('half')
+    request.resume().once('end', () => response.writeHead(200).end())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const endpoint = `http://127.0.0.1:${port}`
+  const place = { kind: 's3', bucket: 'photos', prefix: '', endpoint, region: 'nowhere', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } } as const
+  const blobs = openS3Blobs(place, { patienceMs: 300, pauseMs: 300 })
+  t.after(() => blobs.close())
+  const folder = await openFolder(t)
+  const check = openUploadCheck({ tempFiles: openTempFiles(folder), blobs })
+  await assert.rejects(blobs.put('00.jpg', import.meta.filename, 'image/jpeg'), StorageUnavailable)
+  await assert.rejects(blobs.remove(['00.jpg']), StorageUnavailable)
+  await assert.rejects(check(), StorageUnavailable)
+  const { stream } = (await blobs.open('00.jpg'))!
+  await assert.rejects(Array.fromAsync(stream))
+  silent = false
+  await check()
 })
 
 test('an S3 store that can be read and not written to is unavailable; frequent checks do not write each time', async (t) => {

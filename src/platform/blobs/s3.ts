@@ -8,10 +8,16 @@ import type { BlobPlace, Blobs } from '../blobs.ts'
 import { orUnavailable } from '../storage-unavailable.ts'
 
 const PART_BYTES = 5 * 1024 * 1024
-const PATIENCE_MS = 20_000
+/** How long a request waits for the beginning of its answer. It is made twice, and a caller waits for both. */
+const PATIENCE_MS = 7_000
+/** How long the rest of an answer may pause, also because the reader does. */
+const PAUSE_MS = 60_000
 
 /** Objects under a prefix of a bucket, on any server that speaks S3. */
-export function openS3Blobs({ bucket, prefix, endpoint, region, credentials }: Extract<BlobPlace, { kind: 's3' }>): Blobs {
+export function openS3Blobs(
+  { bucket, prefix, endpoint, region, credentials }: Extract<BlobPlace, { kind: 's3' }>,
+  { patienceMs = PATIENCE_MS, pauseMs = PAUSE_MS } = {}, // for tests
+): Blobs {
   const client = new S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
@@ -19,8 +25,9 @@ export function openS3Blobs({ bucket, prefix, endpoint, region, credentials }: E
     // Not all servers besides Amazon's know the newer checksums. The signature covers the body in either case.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: PATIENCE_MS },
+    maxAttempts: 2,
+    // Without the word to throw, a request that lasts too long is only logged.
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: patienceMs, throwOnRequestTimeout: true, socketTimeout: pauseMs },
   })
   const keyOf = (name: string) => `${prefix}${name}`
 
