@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { photoName } from '#domain/receipt/photo.ts'
+import { openKeyring } from '#platform/keyring.ts'
 import { StorageUnavailable } from '#platform/storage-unavailable.ts'
 import { JUDGED_LATER } from '#test/support/judged-later.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
@@ -157,4 +159,34 @@ test('a callback that cannot be sent for a fault of ours has failed, and the eve
   const { deliveries } = await world.dossier(uuid)
   assert.deepEqual([deliveries[0].state, deliveries[0].outcome, deliveries[0].cause], ['ARRIVED', 'failed', 'a fault of this service'])
   await checkInvariants(world)
+})
+
+test('a callback whose secret needs a key that this process was not given waits for one that was, however often it is tried', async (t) => {
+  const world = await openWorld(t)
+  const { ctx } = world
+  const { keyring } = ctx
+  const newer = openKeyring([randomBytes(32)])
+  const save = async (callback: unknown) =>
+    assert.equal((await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { settings: { callback } })).status, 200)
+  await save(null)
+  ctx.keyring = newer
+  await save({ ...world.callback, headers: { 'x-kept': 'secret' } })
+  let refused = 0
+  ctx.keyring = {
+    ...keyring,
+    open(...asked) {
+      refused++
+      return keyring.open(...asked)
+    },
+  }
+  const { until } = await beginWork(world)
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  await until(async () => refused > 12)
+  assert.deepEqual(world.received, [])
+  ctx.keyring = newer
+  await until(hasReceivedAll(world, uuid))
+  assert.deepEqual(
+    world.received.map(({ state, headers }) => [state, headers['x-kept']]),
+    ['ARRIVED', 'INSPECTED', 'REVIEWED'].map((state) => [state, 'secret']),
+  )
 })

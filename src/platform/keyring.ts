@@ -22,6 +22,11 @@ export class SealedSecret extends Error {
   override name = 'SealedSecret'
 }
 
+/** The key of a stored secret is not among those that this process was given. A process that was started later may have it. */
+export class MissingKey extends SealedSecret {
+  override name = 'MissingKey'
+}
+
 const PREFIX = 'sealed:1:'
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -49,7 +54,7 @@ export function openKeyring(keys: readonly Buffer[]): Keyring {
       if (!isSealed(stored)) return stored
       const id = keyIdOf(stored)
       const key = byId.get(id)
-      if (key === undefined) throw new SealedSecret(`a stored secret is encrypted with key ${id}, which is not among the given keys`)
+      if (key === undefined) throw new MissingKey(`a stored secret is encrypted with key ${id}, which is not among the given keys`)
       const bytes = Buffer.from(stored.slice(PREFIX.length + id.length + 1), 'base64url')
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })

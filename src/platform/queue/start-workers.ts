@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseOutage, type Sql } from '../db.ts'
+import { MissingKey } from '../keyring.ts'
 import { MAIN, openWorker, putBack, type Job, type Pool } from '../queue.ts'
 import { newSubject, withSubject } from '../subject.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
@@ -29,6 +30,8 @@ const RENEW_EVERY_MS = 8_000
 const POLL_MS = 500
 const BALANCE_EVERY_MS = 1_000
 const OUTAGE_PAUSE_MS = 1_000
+/** So long until a job looks again for the key of a secret. */
+const KEY_PAUSE_MS = 5_000
 const MOST_FAILURES = 5
 
 /** A dependency of the job is unavailable. That does not count against the job, however long it lasts. */
@@ -135,6 +138,12 @@ export function performer({
       log.warn({ job: job.name, outage: name, code }, 'outage during a job')
       await sleep(outagePauseMs)
       return 'again'
+    }
+    if (error instanceof MissingKey) {
+      // While a key is replaced, some processes know it before others. The job waits for one that does, and other jobs do not wait for it.
+      log.error({ err: error, job: job.name }, 'a process lacks a key of SECRET_KEYS')
+      await putBack(sql, job, new Date(now().getTime() + KEY_PAUSE_MS))
+      return 'done'
     }
     const failures = job.failures + 1
     log.error({ err: error, job: job.name, failures }, 'job failed')
