@@ -42,7 +42,8 @@ const COMMANDS = {
     run: async (config: Config, args: string[]) => (await import('#src/accounts/account-command.ts')).runAccount(() => databaseOf(config), args),
   },
   secrets: {
-    about: 'encrypts stored secrets with the first key of SECRET_KEYS, those stored in plain and those of older keys',
+    about:
+      'encrypts stored secrets with the first key of SECRET_KEYS, those stored in plain and those of older keys; --lost KEY: those of this key become random',
     run: async (config: Config, args: string[]) => (await import('#src/app/secrets-command.ts')).runSecrets(config, args),
   },
   docs: { about: 'writes docs/generated and .env.example', run: alone(async () => (await import('#src/app/generate-docs.ts')).writeDocs()) },

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { Secret } from 'otpauth'
 import { mapSecrets } from '#domain/promo/secrets.ts'
 import type { Sql } from '#platform/db.ts'
 import { isSealed, type Keyring } from '#platform/keyring.ts'
@@ -25,6 +27,28 @@ export async function resealSecrets(sql: Sql, keyring: Keyring): Promise<{ chang
     }
   }
   return counts
+}
+
+/** The keyring of somebody who has lost keys: in place of what they encrypted, it opens a random secret, which the other side does not know. */
+export const withoutKeys = (keyring: Keyring, lost: readonly string[]): Keyring => ({
+  ...keyring,
+  open: (purpose, text) => (lost.includes(keyring.missingKey(text) ?? '') ? randomFor(purpose) : keyring.open(purpose, text)),
+})
+
+/** In the form that each secret of the purpose may have. */
+const randomFor = (purpose: string): string =>
+  SEALED_COLUMNS.some((place) => place.purpose === purpose) ? new Secret({ size: 20 }).base32 : `whsec_${randomBytes(32).toString('base64')}`
+
+/** Where the settings of promos have secrets of keys that are missing: what has to be set again once these are lost. */
+export async function listMissing(sql: Sql, keyring: Keyring): Promise<string[]> {
+  const places = new Set<string>()
+  await eachVersion(sql, async ({ promoId, settings }) => {
+    mapSecrets(settings, (text, path) => {
+      if (keyring.missingKey(text) !== null) places.add(`promo ${promoId}: ${path.join('.')}`)
+      return text
+    })
+  })
+  return [...places]
 }
 
 /** What the store has: secrets in plain, and ids of keys that the keyring lacks. */

@@ -19,6 +19,7 @@ import { mapError } from '#context/map-error.ts'
 import { openService, type Outside, type Service } from './open-context.ts'
 import { changedSources } from './build-manifest.ts'
 import { surveySecrets } from './reseal-secrets.ts'
+import { missingInWords } from './secrets-command.ts'
 import { openWeb } from './open-web.ts'
 import { ROUTES } from './routes.ts'
 
@@ -98,7 +99,7 @@ export async function openFrom(config: Config, more: Pick<Outside, 'photoChildre
 /** Without a key that stored secrets need, callbacks would fail one by one. */
 export async function checkSecrets({ sql, keyring, log }: Context): Promise<void> {
   const { plain, missingKeys } = await surveySecrets(sql, keyring)
-  if (missingKeys.length > 0) throw new ConfigError(`SECRET_KEYS: must have the key ${missingKeys.join(', ')}, which stored secrets are encrypted with`)
+  if (missingKeys.length > 0) throw new ConfigError(missingInWords(missingKeys))
   if (!keyring.encrypts) log.warn({ plain }, 'SECRET_KEYS is not set: secrets of promos are stored unencrypted')
   else if (plain > 0) log.warn({ plain }, 'secrets of promos are stored unencrypted: npm run secrets encrypts them')
 }

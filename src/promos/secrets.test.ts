@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import type { Config } from '#context/config.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
 import { openKeyring } from '#platform/keyring.ts'
-import { resealSecrets } from '#src/app/reseal-secrets.ts'
+import { listMissing, resealSecrets, withoutKeys } from '#src/app/reseal-secrets.ts'
+import { runSecrets } from '#src/app/secrets-command.ts'
 import { checkSecrets } from '#src/app/serve.ts'
 import { openLogBook } from '#test/support/log-book.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -122,4 +124,32 @@ test('npm run secrets encrypts what was stored in plain or with an older key, al
   world.ctx.keyring = openKeyring([old])
   await assert.rejects(checkSecrets(world.ctx), /SECRET_KEYS: must have the key [0-9a-f]{8}/)
   assert.ok(before.includes('a-secret-of-headers'))
+})
+
+test('a key that is lost for good: what it encrypted becomes random by a command, processes start, and the secrets are set again', async (t) => {
+  const [lost, present] = [randomBytes(32), randomBytes(32)]
+  const world = await openWorld(t, { config: { SECRET_KEYS: [lost] } })
+  await patch(world, callbackIn(world))
+  const key = /sealed:1:([0-9a-f]{8}):/.exec(await stored(world))![1]!
+  const keyring = openKeyring([present])
+  world.ctx.keyring = keyring
+  await assert.rejects(checkSecrets(world.ctx), new RegExp(`must have the key ${key}.*npm run secrets -- --lost ${key}`))
+
+  const config = { SECRET_KEYS: [present], DATA_DIR: world.ctx.config.DATA_DIR, DATABASE_URL: world.database.url } as Config
+  await assert.rejects(runSecrets(config, []), new RegExp(`must have the key ${key}`))
+  await assert.rejects(runSecrets(config, ['--lost', '00000000', '--lost', key]), /no stored secret needs 00000000/)
+  assert.deepEqual(
+    (await listMissing(world.sql, keyring)).filter((place) => !place.endsWith('x-secret')), // an earlier version has that one
+    [`promo ${world.promoId}: callback.headers.x-kept`, `promo ${world.promoId}: callback.signing_secrets.0`],
+  )
+  await runSecrets(config, ['--lost', key])
+  const factor = openKeyring([lost]).seal('second factor', 'GEZDGNBVGY3TQOJQ')
+  assert.match(withoutKeys(keyring, [key]).open('second factor', factor), /^[A-Z2-7]{32}$/)
+  await checkSecrets(world.ctx)
+  await world.change({ min_sum: 0 }) // the settings are read anew
+  const sent = await lastSent(world)
+  assert.notEqual(sent['x-kept'], 'a-secret-of-headers')
+  assert.match(String(sent['webhook-signature']), /^v1,/)
+  assert.equal((await patch(world, callbackIn(world))).status, 200)
+  assert.equal((await lastSent(world))['x-kept'], 'a-secret-of-headers')
 })
