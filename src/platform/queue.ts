@@ -102,6 +102,9 @@ export type Worker = {
   close(): Promise<void>
 }
 
+/** How long a partition is held without being renewed. */
+export const LEASE_MS = 30_000
+
 /** Advisory lock of a worker's session: it lives. Another one says that it wants a share of the partitions of its pool. */
 const LIVING = 77
 
@@ -125,9 +128,16 @@ export async function openWorker(sql: Sql, { shared }: Pool = MAIN): Promise<Wor
 }
 
 export const livingWorkers = (sql: Sql) => workersWith(sql, LIVING)
-export const sharingWorkers = (sql: Db, lock: number) => workersWith(sql, lock)
+
+/**
+ * Workers that share partitions. One that has asked nothing for as long as a lease, though it does so every second, is suspended, or its machine is lost and the server has
+ * not noticed: it would be left a share that nobody works. A role that may not see what others do takes all for active.
+ */
+export const sharingWorkers = (sql: Db, lock: number, leaseMs = LEASE_MS) => sql`
+  select objid from (${workersWith(sql, lock)}) w
+   where coalesce((select state_change from pg_stat_activity where pg_stat_activity.pid = w.pid), clock_timestamp()) > clock_timestamp() - ${leaseMs}::float * interval '1 ms'`
 
 const workersWith = (sql: Db, lock: number) => sql`
-  select objid::int from pg_locks
+  select objid::int, pid from pg_locks
    where locktype = 'advisory' and granted and classid = ${lock}
      and database = (select oid from pg_database where datname = current_database())`

@@ -78,3 +78,25 @@ test('workers are suspended for longer than their leases while receipts flow: no
   await checkReceipts(installation, acknowledged)
   t.diagnostic(`${acknowledged.size} receipts, ${brand.received.length} callbacks`)
 })
+
+test('a worker that is suspended and does not come back: the other one takes all that it held, and keeps it', async (t) => {
+  const installation = await openInstallation(t)
+  const { start, sql } = installation
+  const [server, ...workers] = (await Promise.all([start('serve'), start(WORKER), start(WORKER)])) as [Program, Program, Program]
+  const { apiKey } = await installation.createPromo(server)
+  const shares = async () =>
+    (await sql<{ held: number }[]>`select count(*)::int as held from partition_holds where partition < 32 group by held_by`).map(({ held }) => held)
+  await until(async () => (await shares()).toString() === '16,16')
+  workers[0]!.child.kill('SIGSTOP')
+  const acknowledged: Acknowledged = new Map()
+  for (let sent = 0; sent < 20; sent++) {
+    const { json } = await installation.send(server, apiKey, { userUuid: `participant ${sent}`, qrStr: installation.mint().qrStr })
+    acknowledged.set(json.uuid, 1)
+  }
+  await until(() => isSettled(sql))
+  await checkReceipts(installation, acknowledged)
+  await sleep(2 * LEASE_MS)
+  assert.deepEqual(await shares(), [32])
+  workers[0]!.child.kill('SIGCONT')
+  await until(async () => (await shares()).toString() === '16,16')
+})

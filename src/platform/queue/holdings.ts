@@ -48,7 +48,7 @@ export class Holdings {
   async balance(isIdle: (partition: number) => boolean): Promise<boolean> {
     await this.#worker.stayAlive()
     await this.#release(isIdle)
-    const { workers, others, held, free } = await sharing(this.#sql, this.#worker.id, this.#pool)
+    const { workers, others, held, free } = await sharing(this.#sql, this.#worker.id, this.#pool, this.#leaseMs)
     if (held !== this.#held.size) await this.renew()
     const share = others ? 0 : Math.ceil(PARTITIONS / Math.max(1, workers))
     const ours = [...this.#held.values()].filter(({ leaving }) => !leaving)

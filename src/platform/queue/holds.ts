@@ -43,11 +43,16 @@ export async function releasePartitions(sql: Sql, worker: number, holds: readonl
 }
 
 /** How many processes share the partitions, whether others come first, how many partitions this worker holds, and whether there is a free partition. */
-export async function sharing(sql: Sql, worker: number, pool = MAIN): Promise<{ workers: number; others: boolean; held: number; free: boolean }> {
+export async function sharing(
+  sql: Sql,
+  worker: number,
+  pool = MAIN,
+  leaseMs?: number,
+): Promise<{ workers: number; others: boolean; held: number; free: boolean }> {
   const [row] = await sql<[{ workers: number; others: boolean; held: number; free: boolean }]>`
     with living as materialized (${livingWorkers(sql)})
-    select (select count(*)::int from (${sharingWorkers(sql, pool.shared)}) sharing) as workers,
-           ${pool.unless === null ? sql`false` : sql`exists (${sharingWorkers(sql, pool.unless)})`} as others,
+    select (select count(*)::int from (${sharingWorkers(sql, pool.shared, leaseMs)}) sharing) as workers,
+           ${pool.unless === null ? sql`false` : sql`exists (${sharingWorkers(sql, pool.unless, leaseMs)})`} as others,
            (select count(*)::int from partition_holds where held_by = ${worker}::int) as held,
            exists (select 1 from partition_holds
                     where ${isOf(sql, pool)} and (held_by is null or held_until <= (select service_now()) or held_by not in (select objid from living))) as free`

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseOutage, type Sql } from '../db.ts'
 import { MissingKey } from '../keyring.ts'
-import { MAIN, openWorker, putBack, type Job, type Pool } from '../queue.ts'
+import { LEASE_MS, MAIN, openWorker, putBack, type Job, type Pool } from '../queue.ts'
 import { newSubject, withSubject } from '../subject.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import { QueueServer, type Kind, type Performed } from './serve.ts'
@@ -25,7 +25,6 @@ export type WorkerLoop = {
   drain(graceMs: number): Promise<void>
 }
 
-const LEASE_MS = 30_000
 const RENEW_EVERY_MS = 8_000
 const POLL_MS = 500
 const BALANCE_EVERY_MS = 1_000
