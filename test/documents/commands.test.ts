@@ -26,6 +26,7 @@ const RUN_BY: readonly (readonly [command: RegExp, by: string])[] = [
   [/^npm run account -- --login olga --(?:role operator|reset)$|^npm run replay -- --promo "\$PROMO"$/, OPERATIONS],
   [/^npm run account(?: -- --login NAME --role operator)?$/, 'src/accounts/account-command.test.ts: '],
   [/^npm run secrets$/, 'src/promos/secrets.test.ts: npm run secrets'],
+  [/^npm run secrets -- --lost( KEY)?$/, 'src/promos/secrets.test.ts: a key that is lost for good'],
   [/^npm run replay -- --promo N$/, 'src/replay/replay.test.ts: '],
   [/^npm install \.\/chekhov-client-typescript$/, 'test/clients/clients.test.ts: the client in'],
   [/^npx chekhov-feed /, 'test/processes/feed.test.ts: chekhov-feed builds a brand its database'],
