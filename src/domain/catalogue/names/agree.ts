@@ -168,7 +168,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
 }
 
 /**
- * Whether the line says nothing that tells an item from another one of the catalogue: both are of its brand, size and numbers, and each has a word of its own
+ * Whether the line says nothing that tells an item from another one of the catalogue: both are of its brand, kind, size and numbers, and each has a word of its own
  * that the line lacks.
  */
 export function fitsAsWell(best: Rule, other: Rule, line: ReadName): boolean {
@@ -180,6 +180,9 @@ export function fitsAsWell(best: Rule, other: Rule, line: ReadName): boolean {
     percentsAgree(other.name, line) === percentsAgree(best.name, line) &&
     numbersAgree(other.name, line) === numbersAgree(best.name, line) &&
     statesAgree(other, line) &&
+    inOneAgrees(other, line) &&
+    !contradict(other.name, line) &&
+    !saysOtherKind(best, other, line) &&
     !saysMoreOf(best, other, line)
   )
 }
@@ -205,6 +208,15 @@ export const saysMoreOf = (item: Rule, { name }: Rule, { words }: ReadName): boo
         const alike = likeness(word, one)
         return alike >= SAME && !name.words.some((their) => likeness(their, one) >= alike - 0.1)
       }),
+  )
+
+/** Whether the line has a word, perhaps shortened, of the item's kind that means nothing of the other one. */
+const saysOtherKind = ({ kinds, kindWords }: Rule, { possibleKinds, name }: Rule, { words }: ReadName): boolean =>
+  words.some(
+    (one) =>
+      (one.sense.kinds.some((kind) => kinds.includes(kind)) || kindWords.some((word) => likeness(word, one) >= SAME)) &&
+      !one.sense.kinds.some((kind) => possibleKinds.has(kind)) &&
+      !name.words.some((their) => likeness(their, one) >= SAME),
   )
 
 const textOf = (form: readonly { word: Word }[]): string => form.map(({ word }) => word.text).join(' ')

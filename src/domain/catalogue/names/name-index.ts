@@ -31,13 +31,15 @@ export function openNameIndex(dictionary: Dictionary): { add(named: NamedItem): 
     if (rule === null) return // without a brand a name matches no line
     if (rule.brandInitials !== '') put(byInitials, rule.brandInitials, rule)
     for (const word of anchorsOf(rule)) {
-      const known = words.get(word.text)
+      // A word that is denied is compared otherwise: of `без глютена` and the brand `Глютена` either finds its own lines.
+      const spelling = word.isNegated ? `без ${word.text}` : word.text
+      const known = words.get(spelling)
       if (known !== undefined) {
         if (known.rules.at(-1) !== rule) known.rules.push(rule)
         continue
       }
       const brandWord = { word, rules: [rule] }
-      words.set(word.text, brandWord)
+      words.set(spelling, brandWord)
       for (let length = 1; length <= SOUND; length++)
         if (length === 1 || word.consonants.length >= length) put(bySound, word.consonants.slice(0, length), brandWord)
     }
@@ -72,7 +74,7 @@ export function openNameIndex(dictionary: Dictionary): { add(named: NamedItem): 
 }
 
 /**
- * The item that fits a line best, and items that the line does not tell from it, to none of which it belongs then: such that fit nearly as well, else one of which it
+ * The item that fits a line best, and items that the line does not tell from it, to none of which it belongs then: such that fit nearly as well, else those of which it
  * says as little. Null when none fits.
  */
 export function bestOf<F extends Fitting>(fitting: readonly F[], unfit: readonly Rule[], line: ReadName): { best: F; rivals: Rule[] } | null {
@@ -86,8 +88,7 @@ export function bestOf<F extends Fitting>(fitting: readonly F[], unfit: readonly
   const isTold = (rule: Rule) => saysMoreOf(best.rule, rule, line) || (lacksWords(rule, line) && !lacksWords(best.rule, line))
   const isNear = (rule: Rule) => !isTold(rule) || saysMoreOf(rule, best.rule, line)
   const near = rest.filter(({ score, rule }) => best.score - score < TOLD_APART && others.includes(rule) && isNear(rule)).map(({ rule }) => rule)
-  const unsaid = near.length > 0 ? undefined : others.find((rule) => fitsAsWell(best.rule, rule, line))
-  return { best, rivals: unsaid === undefined ? near : [unsaid] }
+  return { best, rivals: near.length > 0 ? near : others.filter((rule) => fitsAsWell(best.rule, rule, line)) }
 }
 
 /** The consonants by which brands are found. */

@@ -1,4 +1,4 @@
-import { normalForm } from '@chekhov/pattern-engine'
+import { MATCH_LIMITS, normalForm } from '@chekhov/pattern-engine'
 import type { Dictionary, Sense } from './dictionary.ts'
 
 /** A parsed name of goods, or a parsed line of a cash register. */
@@ -71,7 +71,9 @@ const CUTS = [20, 30, 31, 32, 34, 40, 48, 128]
 /** A size with its unit, or what is sold by weight: nothing is missing after it. */
 const WHOLE = /\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?(?:\s*(?:пэт|pet|ж\/?б|ст\/?б|с\/б|бзмж))?\s*$/iu
 
-export function readName(printed: string, dictionary: Dictionary, { mayBeCut = true } = {}): ReadName {
+export function readName(text: string, dictionary: Dictionary, { mayBeCut = true } = {}): ReadName {
+  // Of a line as much is read as patterns are searched in, so that a long one takes no more time.
+  const printed = mayBeCut ? text.slice(0, MATCH_LIMITS.textCharactersMax) : text
   const isCut = mayBeCut && CUTS.includes(printed.length) && /[\p{L}\d., ]$/u.test(printed) && !WHOLE.test(printed)
   const name: ReadName = {
     words: [],
@@ -91,7 +93,7 @@ export function readName(printed: string, dictionary: Dictionary, { mayBeCut = t
     .replace(HALF, 'полус')
     .replace(WINE, (_, colour: string) => `${COLOURS[colour] ?? colour} `)
     .replace(PIECES, 'no ')
-    .replace(SHEETS, ' листов')
+    .replace(SHEETS, (sheets, _, all: string) => (all.includes('тетр') ? ' листов' : sheets))
     .replace(SMOKED, 'в/к ')
     .replace(CONE, ' стаканчик ')
     .replace(MAKER, '($1)')
@@ -103,13 +105,13 @@ export function readName(printed: string, dictionary: Dictionary, { mayBeCut = t
     else name.inOne = Number(count)
     return ' '
   })
-  const text = withStates(dictionary.sameBrands(told, name.spellings), name.states).replace(PERCENT, (_, from: string | undefined, to: string) => {
+  const rest = withStates(dictionary.sameBrands(told, name.spellings), name.states).replace(PERCENT, (_, from: string | undefined, to: string) => {
     for (const number of [from, to]) if (number !== undefined) name.percents.push(Number(number))
     return ' '
   })
   const place: Place = { isAside: false, isNegated: false, withLeft: 0, wasWith: false, isCounted: false, isAfterAnd: false }
   let endsInWord = false
-  for (const [raw, bracket, times, amount, unit, number, compound] of text.matchAll(TOKEN)) {
+  for (const [raw, bracket, times, amount, unit, number, compound] of rest.matchAll(TOKEN)) {
     endsInWord = compound !== undefined
     if (bracket !== undefined) place.isAside = bracket === '('
     else if (unit === 'мг') name.doses.push(Number(amount))
@@ -227,7 +229,7 @@ const CONE = /(?<!\p{L})ваф\p{L}*[./ ]+(?:ст(?:ак\p{L}*)?|рож\p{L}*)(?
 /** `/ФАРМСТАНДАРТ/` */
 const MAKER = /\/ ?(\p{L}[\p{L} .-]{3,}?) ?\/\s*$/u
 /** `48л` of an exercise book. */
-const SHEETS = /(?<=тетр.*?\d+) л(?!\p{L})|(?<=\d) л(?!\p{L})(?=.*тетр)/gu
+const SHEETS = /(?<=\d) л(?!\p{L})/gu
 /** `2в1`; and `в асс.`, goods of any variety, such as toys, which is no taste. */
 const IN_ONE =
   /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))|(?<!\p{L})(?:в|цв[. ]*(?:в )?) ?асс(?:орт\p{L}*)?(?!\p{L})\.?/gu
@@ -296,14 +298,19 @@ const STATES: readonly [State, boolean, string][] = [
   ['stones', false, 'без ?кост\\p{L}*|б/ ?к(?:ост\\p{L}*)?'],
   ['stones', true, 'с[/ ]кост\\p{L}*|с/ ?к'],
   ['canned', true, 'ж/?б'],
-  ['canned', false, 'пэт|pet|ст/?б|с/б|стекл\\p{L}*|стеклобут\\p{L}*|баклажк\\p{L}*|baklashka'],
+  ['canned', false, 'пэт|pet|ст/?б|с/б|стекл(?:о|ян\\p{L}*)?|стеклобут\\p{L}*|баклажк\\p{L}*|baklashka'],
   ['refined', false, 'нераф\\p{L}*'],
   ['refined', true, 'раф(?:ин(?!ад)\\p{L}*)?(?:[./ ]*дез\\p{L}*)?'],
 ]
 const STATE = new RegExp(`(?<![\\p{L}])(?:${STATES.map(([, , source]) => `(${source})`).join('|')})(?!\\p{L})\\.?`, 'gu')
+/** `с/к` of what has stones; of meat it means that it was smoked raw. */
+const FRUITS = /(?<!\p{L})(?:олив|масл|финик|вишн|череш|слив(?!оч)|черносл|абрик|персик|алыч)/u
+const SMOKED_RAW = /^с\/ ?к\.?$/u
 
 function withStates(text: string, states: ReadName['states']): string {
-  return text.replace(STATE, (_, ...found) => {
+  const hasStones = FRUITS.test(text)
+  return text.replace(STATE, (all: string, ...found) => {
+    if (!hasStones && SMOKED_RAW.test(all)) return all
     const [state, value] = STATES[found.findIndex((one) => one !== undefined)] as (typeof STATES)[number]
     states[state] ??= value
     return ' '
