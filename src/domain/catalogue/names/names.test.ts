@@ -211,15 +211,7 @@ test('all items that a line may be are named, in whichever order they were loade
   }
 })
 
-test('a line of any length is read in a few milliseconds, and a long one only as far as patterns are searched', () => {
-  for (const part of ['1', '1 л ', 'тетр1111111', 'пр. ', '/ абвг ', 'молоко простоквашино 930 мл ']) {
-    const line = `тетр${part.repeat(10_000 / part.length)}`
-    nameOf(line)
-    const before = process.cpuUsage()
-    for (let times = 0; times < 10; times++) nameOf(line)
-    const { user, system } = process.cpuUsage(before)
-    assert.ok(user + system < 10 * 20_000, `${part}: ${(user + system) / 10} µs`)
-  }
+test('a long line is read only as far as patterns are searched', () => {
   assert.equal(nameOf(`${'я '.repeat(100)}МОЛОКО ПРОСТОКВАШИНО 3.2% 930МЛ`), 'Молоко Простоквашино 3,2% 930мл')
   assert.equal(nameOf(`${'я '.repeat(200)}МОЛОКО ПРОСТОКВАШИНО 3.2% 930МЛ`), null)
 })
