@@ -19,8 +19,8 @@ type Way = Awaited<ReturnType<typeof openWay>>
 
 async function openWay(world: World) {
   const promo = (settings: Record<string, unknown>) => world.createPromo({ products: [milk], ...settings })
-  const sendTo = async ({ apiKey }: { apiKey: string }, receipt: Record<string, unknown> = {}, userUuid = 'anna') =>
-    (await world.submit({ qrStr: world.mint({ items: MILK, ...receipt }).qrStr, userUuid }, apiKey)).uuid
+  const sendTo = async ({ apiKey }: { apiKey: string }, receipt: Record<string, unknown> = {}) =>
+    (await world.submit({ qrStr: world.mint({ items: MILK, ...receipt }).qrStr }, apiKey)).uuid
   return {
     world,
     promo,

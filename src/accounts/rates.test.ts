@@ -15,10 +15,10 @@ async function widgetKey(world: World, origins: readonly string[] = []): Promise
   return json.apiKey
 }
 
-function sendFromPage(world: World, apiKey: string, headers: Record<string, string> = {}, userUuid = `p${Math.random()}`) {
+function sendFromPage(world: World, apiKey: string, headers: Record<string, string>) {
   const form = new FormData()
   form.set('qrAsString', world.mint().qrStr)
-  form.set('userUuid', userUuid)
+  form.set('userUuid', `p${Math.random()}`)
   return fetch(`${world.origin}/api/widgets/receipts`, { method: 'POST', headers: { 'api-key': apiKey, ...headers }, body: form })
 }
 

@@ -70,8 +70,8 @@ test('near misses have their distances, by how many kopeks and minutes; repetiti
     settings: { min_sum: 5_000, starts_at: '2026-03-01T00:00:00+03:00', ends_at: '2026-04-01T00:00:00+03:00' },
   })
   let participants = 0
-  const send = (change: Record<string, unknown>, userUuid = `p${participants++}`) =>
-    world.submit({ qrStr: world.mint({ receiptDate: '2026-03-10T12:00:00', ...change }).qrStr, userUuid })
+  const send = (change: Record<string, unknown>) =>
+    world.submit({ qrStr: world.mint({ receiptDate: '2026-03-10T12:00:00', ...change }).qrStr, userUuid: `p${participants++}` })
   const item = (priceKopeks: number) => ({ items: [{ name: 'Молоко', priceKopeks, quantity: 1 }] })
   for (const kopeks of [4_990, 4_000, 4_000, 3_999, 1]) await send(item(kopeks)) // 10, 1,000 twice, 1,001 and 4,999 are missing
   for (const receiptDate of ['2026-02-28T23:58:00', '2026-04-01T00:00:00', '2026-04-01T00:06:00', '2026-04-03T00:00:00', '2024-01-01T12:00:00'])

@@ -34,8 +34,8 @@ const put = ({ url, method }: Address, body: Buffer, headers: Record<string, str
     sent.on('error', reject).end(body)
   })
 
-async function uploaded(world: World, photo: Buffer, more: Parameters<typeof ask>[2] = {}): Promise<Address> {
-  const { status, json, text } = await ask(world, photo, more)
+async function uploaded(world: World, photo: Buffer): Promise<Address> {
+  const { status, json, text } = await ask(world, photo)
   assert.equal(status, 200, text)
   const { status: stored } = await put(json, photo, json.headers)
   assert.ok(stored === 200 || stored === 204, String(stored))

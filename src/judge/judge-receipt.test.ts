@@ -16,8 +16,8 @@ const ITEMS = [
 ]
 
 /** Sends a receipt with these goods and returns the receipt after its verdict. */
-async function judged(world: World, change: Record<string, unknown> = {}, sent: Record<string, unknown> = {}) {
-  const { uuid } = await world.submit({ qrStr: world.mint({ items: ITEMS, ...change }).qrStr, ...sent })
+async function judged(world: World, change: Record<string, unknown> = {}) {
+  const { uuid } = await world.submit({ qrStr: world.mint({ items: ITEMS, ...change }).qrStr })
   await world.settle()
   return world.receipt(uuid)
 }

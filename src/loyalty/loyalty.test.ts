@@ -13,8 +13,7 @@ const key = (world: World, apiKey = world.apiKey) => ({ 'api-key': apiKey })
 const put = (world: World, items: unknown[], more: Record<string, unknown> = {}) => world.call('PUT', '/api/loyalty/catalog', { items, ...more }, key(world))
 const patch = (world: World, body: Record<string, unknown>) => world.call('PATCH', '/api/loyalty/catalog', body, key(world))
 const catalog = async (world: World) => (await world.call('GET', '/api/loyalty/catalog', undefined, key(world))).json
-const check = async (world: World, body: Record<string, unknown>, apiKey = world.apiKey) =>
-  world.call('POST', '/api/loyalty/check', { userUuid: 'anna', ...body }, key(world, apiKey))
+const check = async (world: World, body: Record<string, unknown>) => world.call('POST', '/api/loyalty/check', { userUuid: 'anna', ...body }, key(world))
 const LINES = [
   { name: 'МОЛОКО "ДОМИК" 3,2% 0,93Л', priceKopeks: 8_990, quantity: 2 },
   { name: 'Сыр "Луг" вес.', priceKopeks: 60_000, quantity: 0.534 },

@@ -14,17 +14,12 @@ let count = 0
 const VERA = { 'x-operator-name': Buffer.from('Вера').toString('latin1') }
 
 /** A photo without a readable QR that is with moderators. */
-async function sendPhoto(world: World, userUuid = 'anna', apiKey?: string): Promise<string> {
+async function sendPhoto(world: World, userUuid = 'anna'): Promise<string> {
   const photo = await photoWith([], { grain: `approval ${++count}`, width: 240, height: 240 })
-  const { json } = await upload(
-    world,
-    '/api/receipts',
-    [
-      ['userUuid', userUuid],
-      ['photos', photo],
-    ],
-    apiKey,
-  )
+  const { json } = await upload(world, '/api/receipts', [
+    ['userUuid', userUuid],
+    ['photos', photo],
+  ])
   await world.settle()
   assert.equal((await world.dossier(json.uuid)).reviewReason, 'photoWithoutQr')
   return json.uuid

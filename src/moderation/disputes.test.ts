@@ -23,8 +23,8 @@ async function sendRejected(world: World, userUuid = 'anna'): Promise<string> {
 }
 
 const dispute = (world: World, uuid: string, body?: unknown) => world.call('POST', `/api/receipts/${uuid}/dispute`, body, { 'api-key': world.apiKey })
-const decideDispute = (world: World, id: number, decision: 'reconsider' | 'decline', comment: string | null = null, name = 'Вера') =>
-  world.adminAs(name, 'POST', `/api/admin/disputes/${id}/decision`, { decision, comment })
+const decideDispute = (world: World, id: number, decision: 'reconsider' | 'decline', comment: string | null = null) =>
+  world.adminAs('Вера', 'POST', `/api/admin/disputes/${id}/decision`, { decision, comment })
 const decide = (world: World, uuid: string, decision: Record<string, unknown>) =>
   world.adminAs('Boris', 'POST', `/api/admin/receipts/${uuid}/decision`, decision)
 

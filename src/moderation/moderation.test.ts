@@ -27,8 +27,7 @@ const take = async (world: World, name: string, query = ''): Promise<string[]> =
   return json.items.map((item: { receipt: { uuid: string } }) => item.receipt.uuid)
 }
 
-const decide = (world: World, name: string, uuid: string, decision: Record<string, unknown> = { approve: true }) =>
-  world.adminAs(name, 'POST', `/api/admin/receipts/${uuid}/decision`, decision)
+const decide = (world: World, name: string, uuid: string) => world.adminAs(name, 'POST', `/api/admin/receipts/${uuid}/decision`, { approve: true })
 
 test('the queue is handed out longest waiting first, and nobody gets what another holds', async (t) => {
   const { world, uuids } = await openQueue(t, 4)

@@ -8,8 +8,8 @@ import { openWorld, type World } from '#test/support/world.ts'
 const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }
 const codes = (findings: { code: string; path: unknown[] }[]) => findings.map(({ code, path }) => [code, path.join('.')])
 
-async function lint(world: World, order: Record<string, unknown>, promoId = world.promoId) {
-  const { status, text, json } = await world.admin('POST', `/api/admin/promos/${promoId}/lint`, order)
+async function lint(world: World, order: Record<string, unknown>) {
+  const { status, text, json } = await world.admin('POST', `/api/admin/promos/${world.promoId}/lint`, order)
   assert.equal(status, 200, text)
   return json
 }

@@ -10,8 +10,8 @@ const statusOf = async (world: World, uuid: string) => (await world.call('GET', 
 const openDisputes = async (world: World) => (await world.admin('GET', '/api/admin/disputes?state=open')).json.items
 const decide = (world: World, id: number, decision: 'reconsider' | 'decline') => world.admin('POST', `/api/admin/disputes/${id}/decision`, { decision })
 
-async function sendRejected(world: World, userUuid = 'anna'): Promise<string> {
-  const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid })
+async function sendRejected(world: World): Promise<string> {
+  const { uuid } = await world.submit({ qrStr: 'not a receipt' })
   return uuid
 }
 

@@ -440,7 +440,7 @@ test('a camera with an unknown side is used when there is no other', async (t) =
   assert.deepEqual(await page.evaluate(async () => ServiceQrScanner.backCameras(await ServiceQrScanner.listCameras())), [])
 })
 
-const labelled = (label: string, sees: Buffer | null = pictures.clear): FakeCamera => ({ deviceId: label, label, sees })
+const labelled = (label: string): FakeCamera => ({ deviceId: label, label, sees: pictures.clear })
 const FIRST_IS_FRONT = [
   ['FaceTime HD Camera', 'Logitech C920'],
   ['Фронтальная камера', 'Задняя камера'],

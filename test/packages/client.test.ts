@@ -26,7 +26,7 @@ import {
   verifyCallback,
 } from 'chekhov-client'
 
-const clientOf = ({ origin, apiKey }: { origin: string; apiKey: string }, more: object = {}) => new Chekhov({ baseUrl: origin, apiKey, ...more })
+const clientOf = ({ origin, apiKey }: { origin: string; apiKey: string }) => new Chekhov({ baseUrl: origin, apiKey })
 const PRODUCTS = [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }]
 
 test('every call for brands is a method, and there is no other', () => {

@@ -22,7 +22,7 @@ const png = () => drawn().png().toBuffer()
 const webp = () => drawn().webp().toBuffer()
 const heic = () => readFile(HEIC)
 const frames = async () => sharp([await png(), await drawn().negate().png().toBuffer()], { join: { animated: true } })
-const cutOff = async (whole: Promise<Buffer>, share: number): Promise<Buffer> => (await whole).subarray(0, Math.floor((await whole).length * share))
+const half = async (whole: Promise<Buffer>): Promise<Buffer> => (await whole).subarray(0, Math.floor((await whole).length / 2))
 
 const MAKERS: readonly [name: string, expected: HostileFile['expected'], make: () => Promise<Buffer> | Buffer][] = [
   ['bomb-900-megapixels.png', 'refused', () => blankPng(30_000, 30_000)],
@@ -37,10 +37,10 @@ const MAKERS: readonly [name: string, expected: HostileFile['expected'], make: (
   ['larger-than-it-says.heic', 'refused', () => readFile(FALSE_SIZE_HEIC)],
   ['over-20-megabytes.jpg', 'refused', async () => withSegments(await jpeg(), 330, 65_000)],
 
-  ['half.jpg', 'refused', () => cutOff(jpeg(), 0.5)],
-  ['half.png', 'refused', () => cutOff(png(), 0.5)],
-  ['half.webp', 'refused', () => cutOff(webp(), 0.5)],
-  ['half.heic', 'refused', () => cutOff(heic(), 0.5)],
+  ['half.jpg', 'refused', () => half(jpeg())],
+  ['half.png', 'refused', () => half(png())],
+  ['half.webp', 'refused', () => half(webp())],
+  ['half.heic', 'refused', () => half(heic())],
   ['head-only.jpg', 'refused', async () => (await jpeg()).subarray(0, 3)],
   ['head-only.png', 'refused', async () => (await png()).subarray(0, 33)],
   ['head-only.webp', 'refused', async () => (await webp()).subarray(0, 20)],

@@ -18,7 +18,8 @@ export const allTestFiles = (): string[] =>
   globSync('**/*.test.ts', { cwd: ROOT, exclude: (path) => /^(?:node_modules|build|dist|data|\..+)$/.test(basename(path)) }).sort()
 
 /** The meaning of the words on the command line. A word without a meaning is an error. */
-export function findTests(words: readonly string[], named: readonly string[] = [], all = allTestFiles()): Found {
+export function findTests(words: readonly string[], named: readonly string[] = []): Found {
+  const all = allTestFiles()
   const places = new Set<string>()
   const names = named.map((name) => namePattern(name, all))
   for (const word of words) {

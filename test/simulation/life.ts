@@ -30,7 +30,7 @@ import { countedFiles } from './photos.ts'
 import { BEGINNING, type SimulatedServer } from './server.ts'
 import { type Crash, Gate, gated, onBehalf, Turns } from './turns.ts'
 
-export const PROCESSES = 3
+const PROCESSES = 3
 const ADMIN_TOKEN = 'simulated-operator-token-0123456789'
 const LEASE_MS = 30_000
 /** The connections of the simulation itself. */

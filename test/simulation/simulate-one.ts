@@ -16,7 +16,7 @@ const CHECK_ALL_EVERY = 25
 export type Outcome = { error: unknown; script: string[]; receipts: number; faults: Record<string, number>; order: string }
 
 /** The steps of a seed. */
-export function stepsOf(seed: number, count: number): StepName[] {
+function stepsOf(seed: number, count: number): StepName[] {
   const chance = openChance(seed)
   return Array.from({ length: count }, () => drawStep(chance))
 }

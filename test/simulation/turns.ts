@@ -173,8 +173,8 @@ export class Turns {
     return this.#away !== null
   }
 
-  count(fault: string, times = 1): void {
-    this.faults.set(fault, (this.faults.get(fault) ?? 0) + times)
+  count(fault: string): void {
+    this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1)
   }
 
   /** Resolves when every statement under way is answered or waits for a lock, and all that followed from the answers has asked for its turn. */

@@ -51,7 +51,8 @@ function end(children = ownChildren()): never {
 }
 
 /** A runner that was stopped or killed ends at once. */
-function followRunner(runner = process.ppid): void {
+function followRunner(): void {
+  const runner = process.ppid
   setInterval(() => process.ppid === runner || end(), 500).unref()
 }
 

@@ -31,9 +31,9 @@ export async function receiptFrame({ text, width = 1280, height = 720, side = 30
 }
 
 /** Frames in the format of Chromium's fake camera (.y4m, grey). */
-export function writeVideo(path: string, frames: readonly Frame[], perSecond = 20): Promise<string> {
+export function writeVideo(path: string, frames: readonly Frame[]): Promise<string> {
   const { width = 1280, height = 720 } = frames[0] ?? {}
-  return writePictures(path, frames.values().map(receiptFrame), { width, height, perSecond })
+  return writePictures(path, frames.values().map(receiptFrame), { width, height, perSecond: 20 })
 }
 
 /** Pictures in any format that sharp opens, all of the same size, in the format of Chromium's fake camera (.y4m, grey). */
@@ -60,7 +60,8 @@ export async function writePictures(
 }
 
 /** A hand holds a receipt before a camera: the receipt sways, comes nearer, and is out of focus at times. */
-export function movingFrames(text: string, count = 24): Frame[] {
+export function movingFrames(text: string): Frame[] {
+  const count = 24
   return Array.from({ length: count }, (_, i) => {
     const turn = (2 * Math.PI * i) / count
     return {

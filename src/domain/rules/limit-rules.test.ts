@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { facts, type FactsChange } from '#test/support/facts.ts'
+import { facts } from '#test/support/facts.ts'
 import type { StoredSettings } from '../promo/settings.ts'
 import type { History } from './judging-context.ts'
 import type { LimitKey } from './promo-limits.ts'
 import { judge, judgeIntake } from './judge.ts'
 
-const atIntake = (settings: StoredSettings, history: History, change: FactsChange = {}) =>
-  judgeIntake(facts({ fiscal: null, settings, judgingContext: { history }, ...change }))
+const atIntake = (settings: StoredSettings, history: History) => judgeIntake(facts({ fiscal: null, settings, judgingContext: { history } }))
 
 const COUNTED: [key: LimitKey, settings: StoredSettings][] = [
   ['max_rejected_per_user_per_day', { max_rejected_per_user_per_day: 3 }],

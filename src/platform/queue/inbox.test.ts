@@ -14,7 +14,7 @@ const job = (id: number, lane = 1, partition = 0): Job => ({
   failures: 0,
   hold: { partition, token: 1 },
 })
-const some = (from: number, to: number, lane = 1) => Array.from({ length: to - from + 1 }, (_, i) => job(from + i, lane))
+const some = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => job(from + i, 1))
 const drain = (inbox: Inbox, lane = 1) => Array.from({ length: 2_000 }, () => inbox.next({ name: 'n', lane })).flatMap((one) => one?.id ?? [])
 
 test('a job is here once, however often it is read, and waits in the order of its moment', () => {

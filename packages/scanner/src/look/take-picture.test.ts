@@ -7,12 +7,12 @@ import { resized } from './resized.ts'
 import { drawn, takePicture } from './take-picture.ts'
 
 /** A light sheet of 640 × 480 with a printed code whose modules have four pixels. */
-function sheet(at = { x: 200, y: 120 }): Grey {
+function sheet(): Grey {
   const [width, height, module] = [640, 480, 4]
   const data = new Uint8Array(width * height).fill(200)
   const { data: rows, size } = encode('t=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1', { border: 0 })
   for (let y = 0; y < size * module; y++) {
-    for (let x = 0; x < size * module; x++) if (rows[Math.floor(y / module)]?.[Math.floor(x / module)]) data[(at.y + y) * width + at.x + x] = 40
+    for (let x = 0; x < size * module; x++) if (rows[Math.floor(y / module)]?.[Math.floor(x / module)]) data[(120 + y) * width + 200 + x] = 40
   }
   return { data, width, height }
 }
