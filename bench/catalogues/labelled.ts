@@ -2,7 +2,7 @@ import type { Chance } from '#test/support/chance.ts'
 import { KINDS, makeBrands, type Kind } from './goods.ts'
 
 type Good = { itemId: number; name: string; kind: Kind; brand: string; variant: string; size: string }
-export type LabelledLine = { text: string; itemIds: number[]; habit: string }
+export type LabelledLine = { text: string; itemIds: number[] }
 
 /** Goods with names as brands write them, and lines as different cash registers print them. Some lines are of other goods. */
 export function makeLabelled(chance: Chance, items: number, lines: number): { goods: Good[]; lines: LabelledLine[] } {
@@ -24,14 +24,13 @@ export function makeLabelled(chance: Chance, items: number, lines: number): { go
 const keyOf = ({ kind, brand, variant, size }: Pick<Good, 'kind' | 'brand' | 'variant' | 'size'>): string => `${kind.name} ${brand} ${variant} ${size}`
 
 function makeLine(chance: Chance, goods: readonly Good[], brands: readonly string[], others: readonly string[]): LabelledLine {
-  const habit = chance.oneOf(Object.keys(HABITS) as (keyof typeof HABITS)[])
+  const print: Habit = HABITS[chance.oneOf(Object.keys(HABITS) as (keyof typeof HABITS)[])]
   const good = chance.happens(0.6) ? chance.oneOf(goods) : stranger(chance, brands, others)
-  const print: Habit = HABITS[habit]
   const text = print(good, chance)
-  if (!('itemId' in good)) return { text, itemIds: goods.filter((one) => keyOf(one) === keyOf(good)).map(({ itemId }) => itemId), habit }
+  if (!('itemId' in good)) return { text, itemIds: goods.filter((one) => keyOf(one) === keyOf(good)).map(({ itemId }) => itemId) }
   // Where the line does not print the difference between two items, each of them counts as right.
   const same = goods.filter((one) => one.kind === good.kind && one.brand === good.brand && (print(one, FIXED) === print(good, FIXED) || one === good))
-  return { text, itemIds: same.map(({ itemId }) => itemId), habit }
+  return { text, itemIds: same.map(({ itemId }) => itemId) }
 }
 
 /** Goods outside the catalogue: of an unknown brand, or of another kind of a known brand. */

@@ -37,9 +37,8 @@ export type Program<Order, Result, Hello> = { pid: number; hello: Hello; ask(ord
 export async function startProgram<Order = never, Result = void, Hello = object>(
   opened: AsyncDisposableStack,
   name: string,
-  variables: Record<string, string> = {},
 ): Promise<Program<Order, Result, Hello>> {
-  const child = fork(at(`bench/programs/${name}.ts`), { env: { PATH, ...variables } })
+  const child = fork(at(`bench/programs/${name}.ts`), { env: { PATH } })
   endWith(opened, child)
   return {
     pid: child.pid as number,

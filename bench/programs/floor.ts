@@ -31,7 +31,7 @@ const IN_FLIGHT = 3
 obey(async ({ databaseUrl, promoId, callbackUrl, authUrl, kktUrl, masterToken, qrStrings }: FloorOrder): Promise<void> => {
   const sql = openDatabase(databaseUrl, { max: IN_FLIGHT, application: 'floor', patient: true })
   const agent = new Agent({ connections: 64 })
-  const token = between(await soap(authUrl, authRequest(masterToken), {}), 'Token>', '<')
+  const token = textOf(await soap(authUrl, authRequest(masterToken), {}), 'Token')
   let begun = 0
   await Promise.all(
     Array.from({ length: IN_FLIGHT }, async () => {
@@ -96,8 +96,8 @@ obey(async ({ databaseUrl, promoId, callbackUrl, authUrl, kktUrl, masterToken, q
     const parsed = parseRuQr(qrString)
     if (!parsed.ok) throw new Error(parsed.reason)
     const headers = { 'FNS-OpenApi-Token': token }
-    const messageId = between(await soap(kktUrl, getTicketRequest(parsed.requisites), headers), 'MessageId>', '<')
-    const ticket = between(await soap(kktUrl, getMessageRequest(messageId), headers), 'Ticket>', '<')
+    const messageId = textOf(await soap(kktUrl, getTicketRequest(parsed.requisites), headers), 'MessageId')
+    const ticket = textOf(await soap(kktUrl, getMessageRequest(messageId), headers), 'Ticket')
     const { content } = (JSON.parse(ticket.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as { content: Ticket }) ?? {}
     const items = content.items.map(({ name, price, quantity, sum, nds }) => ({ name, price, quantity, sum, nds }))
     return { totalSum: content.totalSum, retailer: content.user, retailerInn: content.userInn, receiptDate: content.dateTime, items }
@@ -193,8 +193,9 @@ const EXCHANGES = [{ requestHeaders: { 'content-type': 'application/json' }, sta
 const bodyOf = ({ uuid, receiptId, fiscal, qrString }: Taken, state: string): string =>
   JSON.stringify({ ...FIELDS, state, uuid, receiptId, qrString, fnsReceipt: fiscal, ...(state === 'REVIEWED' ? { approved: true, ...OUTCOME } : {}) })
 
-function between(text: string, before: string, after: string): string {
-  const from = text.indexOf(before)
-  if (from === -1) throw new Error(`no ${before} in ${text.slice(0, 300)}`)
-  return text.slice(from + before.length, text.indexOf(after, from + before.length))
+function textOf(xml: string, tag: string): string {
+  const start = `${tag}>`
+  const from = xml.indexOf(start)
+  if (from === -1) throw new Error(`no ${start} in ${xml.slice(0, 300)}`)
+  return xml.slice(from + start.length, xml.indexOf('<', from + start.length))
 }

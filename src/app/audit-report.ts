@@ -1,5 +1,5 @@
 /** What `npm audit --json` prints, as far as it is read here. */
-export type AuditReport = { vulnerabilities?: Record<string, { severity: string; fixAvailable?: unknown }> }
+export type AuditReport = { vulnerabilities?: Record<string, { severity: string }> }
 
 const GRAVE: ReadonlySet<string> = new Set(['high', 'critical'])
 

@@ -73,7 +73,7 @@ export type Service = {
   ctx: Context
   startWork(pace?: { leaseMs?: number }): Promise<WorkerLoop>
   /** Does only the jobs that read photos. */
-  startReading(pace?: { leaseMs?: number }): Promise<WorkerLoop>
+  startReading(): Promise<WorkerLoop>
   /** Reads the database's clock again, for tests that move it. */
   measureClock(): Promise<void>
   close(): Promise<void>
@@ -244,8 +244,8 @@ export async function openService({
       timers.push(startTimers(ctx, 'work'), startTimers(ctx, 'read'))
       return together(both)
     },
-    async startReading(pace = {}) {
-      const loop = await loopOf({ reads: true, pool: SEPARATE, ...pace })
+    async startReading() {
+      const loop = await loopOf({ reads: true, pool: SEPARATE })
       timers.push(startTimers(ctx, 'read'))
       return loop
     },

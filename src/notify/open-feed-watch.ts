@@ -11,7 +11,7 @@ type Find = (waiting: readonly FeedWait[]) => Promise<ReadonlySet<number>>
 type Waiter = FeedWait & { resolve(): void; reject(error: unknown): void }
 
 /** One question to the database for all calls that wait in the process, and none while nobody waits. */
-export function openFeedWatch(findChanged: Find, { everyMs = FEED_TIMERS['look for events'].everyMs as number } = {}): FeedWatch {
+export function openFeedWatch(findChanged: Find): FeedWatch {
   const waiters = new Set<Waiter>()
   let looking: Promise<void> | null = null
   let hinted = Promise.withResolvers<void>()
@@ -27,8 +27,8 @@ export function openFeedWatch(findChanged: Find, { everyMs = FEED_TIMERS['look f
       } catch (error) {
         for (const waiter of present) waiter.reject(error)
       }
-      await sleep(Math.min(APART_MS, everyMs))
-      if (waiters.size > 0) await pauseUntil(hinted.promise, everyMs)
+      await sleep(APART_MS)
+      if (waiters.size > 0) await pauseUntil(hinted.promise, FEED_TIMERS['look for events'].everyMs)
     }
     looking = null
   }

@@ -106,7 +106,7 @@ function happened(db: Db, { since, until, promos }: { since: Piece; until: Piece
 /** How far the line of a trace is beyond its bound, and the steps in which that is counted. Moments of both are those of clocks in the promo's zone. */
 function distance(db: Db): Piece {
   const amounts = db`(line->>'bound')::numeric - (line->>'saw')::numeric`
-  const seconds = (bound: Piece, saw = db`(line->>'saw')::timestamp`) => db`extract(epoch from ${bound}::timestamp - ${saw})`
+  const seconds = (bound: Piece) => db`extract(epoch from ${bound}::timestamp - (line->>'saw')::timestamp)`
   const [start, end] = [db`nullif(split_part(line->>'bound', '/', 1), '')`, db`nullif(split_part(line->>'bound', '/', 2), '')`]
   const steps = (rule: keyof typeof DISTANCES) => db`${arrayOf(DISTANCES[rule].upTo)}::bigint[]`
   const ofAmounts = (rule: 'MIN_SUM' | 'PRODUCTS_TOTAL_MIN') => db`

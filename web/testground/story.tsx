@@ -5,7 +5,7 @@ import { roubles } from './money.ts'
 import type { OperatorLanguage } from '#domain/language.ts'
 import type { TestgroundTexts } from '#domain/texts/en/testground.ts'
 
-export const kindOf = ({ state, approved }: Pick<Receipt, 'state' | 'approved'>): 'pending' | 'approved' | 'rejected' =>
+const kindOf = ({ state, approved }: Pick<Receipt, 'state' | 'approved'>): 'pending' | 'approved' | 'rejected' =>
   state !== 'REVIEWED' ? 'pending' : approved ? 'approved' : 'rejected'
 
 export const Badge = ({ receipt, texts }: { receipt: Receipt; texts: TestgroundTexts }) => (

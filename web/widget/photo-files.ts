@@ -12,7 +12,7 @@ const THUMBNAIL_SIDE = 240
 const COPY_SIDE = 1_600
 
 /** The type by the bytes; the type that a browser states is often empty or wrong. */
-export async function kindOf(file: Blob): Promise<'jpeg' | 'png' | 'webp' | 'heic' | null> {
+async function kindOf(file: Blob): Promise<'jpeg' | 'png' | 'webp' | 'heic' | null> {
   const bytes = new Uint8Array(await readStart(file))
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'

@@ -1,7 +1,7 @@
 import { paidTiyin, vatTiyin, type UzLine, type UzReceipt } from './receipt.ts'
 
 /** The page of the operator's older site, with or without a ticket. */
-export const page = (title: string, ticket: string): string => `<!DOCTYPE html>
+const page = (title: string, ticket: string): string => `<!DOCTYPE html>
 <html lang="uz"><head><meta charset="UTF-8"><title>${escape(title)}</title></head><body>
 <div class="ticket-wrap"><table width="100%"><tr><td align="center">${ticket}</td></tr></table></div>
 </body></html>`

@@ -15,7 +15,7 @@ export const SAME_CHARACTERS: readonly string[] = [
 ]
 
 /** Never counted, in a line or in a pattern: soft hyphens, spaces without width, marks of direction. */
-export const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 /** Not counted between letters: `lays` finds `LAY'S`. */
 export const APOSTROPHES = /['`´‘’‛ʹʻʼʽ′]/g
 /** A space stands for them in the normal form. */
@@ -41,7 +41,7 @@ const ENTITIES: Partial<Record<string, string>> = {
 }
 export const ENTITY_NAMES = Object.keys(ENTITIES)
 
-export const decodeEntities = (text: string): string => {
+const decodeEntities = (text: string): string => {
   if (!text.includes('&')) return text
   const once = text.replace(/&(?:#(\d{1,6})|#[xX]([0-9a-fA-F]{1,5})|([a-zA-Z]{2,6}));/g, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole

@@ -20,7 +20,7 @@ export type GramIndex = {
   offsets: Uint8Array
 }
 
-export const GRAM = 4
+const GRAM = 4
 /** The codes of a gram of so many, in the codes of the last four. */
 const MASKS = [0, 0x3f, 0xfff, 0x3ffff, 0xffffff]
 const PRIME = 0x9e3779b1

@@ -14,8 +14,6 @@ export type CompiledPattern = {
   tree: Node
   /** The result of Python's `re.search(source, text, re.IGNORECASE)`, in time linear in the text, which is cut as in `readText`. */
   search(text: string | Text): boolean
-  /** Searches a text with folded letters (`foldLetters`), with the words of the pattern folded too. */
-  searchFolded(text: string | Text): boolean
   /** The length of the first match, or -1: in a text as it is, and in one with folded letters. */
   lengthIn(text: Text): number
   lengthInFolded(text: Text): number
@@ -89,10 +87,6 @@ class Pattern implements CompiledPattern {
 
   search(text: string | Text): boolean {
     return isFound(this.compileAsWritten(), read(text))
-  }
-
-  searchFolded(text: string | Text): boolean {
-    return isFound(this.#inFolded(), read(text))
   }
 
   lengthIn(text: Text): number {

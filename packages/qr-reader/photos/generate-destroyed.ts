@@ -14,10 +14,10 @@ export type Destroyed = Photo & { truth: string; kind: 'torn' | 'folded' | 'cove
  * A photo of a whole receipt whose code is gone and whose lines say what the code said. Equal seeds give equal photos. Besides the code some have lost some of
  * their lines, some are bent, blurred, pale or in poor light, as photos are that people send.
  */
-export async function generateDestroyed(seed: number, { megapixels = [3, 12] }: { megapixels?: readonly [number, number] } = {}): Promise<Destroyed> {
+export async function generateDestroyed(seed: number): Promise<Destroyed> {
   const chance = openChance(seed)
   const { between, happens, oneOf } = chance
-  const shot = ordinaryShot(chance, megapixels)
+  const shot = ordinaryShot(chance, [3, 12])
   const laid = shot.laid[0] as Laid
   const isFontUnseen = happens(0.5)
   const font = isFontUnseen ? oneOf(TILL_FONTS.unseen) : oneOf(TILL_FONTS.usual)

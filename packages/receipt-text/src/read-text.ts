@@ -8,7 +8,7 @@ import { cellInto, cutsOf, isEmpty, layOut, PITCH_MOST, usualGap, type Strip } f
 import { trainedWeights } from './weights.ts'
 
 /** A line of print: its likeliest text, and for each of its characters the logarithms of the probabilities of all characters of `ALPHABET`. */
-export type TextLine = { text: string; letters: Float32Array[]; left: number; top: number; capHeight: number }
+export type TextLine = { text: string; letters: Float32Array[]; left: number; top: number }
 
 /** Lines with fewer characters tell nothing. */
 const LETTERS_LEAST = 3
@@ -32,7 +32,7 @@ export function readText(photo: Luma, { isOver = () => false }: { isOver?: () =>
     if (isOver()) break
     const line = read(strips[index] as Strip, usual)
     if (line === null) continue
-    lines.push({ ...line, left: row.left * scale, top: (row.foot(row.left) - row.cap(row.left)) * scale, capHeight: row.cap(row.left) * scale })
+    lines.push({ ...line, left: row.left * scale, top: (row.foot(row.left) - row.cap(row.left)) * scale })
   }
   return lines.toSorted((one, other) => one.top - other.top)
 }

@@ -246,7 +246,7 @@ function straight(points: readonly (readonly [number, number])[]): [number, numb
   return [meanY - slope * meanX, slope]
 }
 
-export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
+const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
 
 function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other)

@@ -130,10 +130,10 @@ export function isEmpty({ width, data }: Strip, from: number, to: number): boole
 }
 
 /** Writes a cell for the network, with the network's border of one pixel. */
-export function cellInto(input: Float32Array, { width, data }: Strip, middle: number, pitch: number, down = 0): void {
+export function cellInto(input: Float32Array, { width, data }: Strip, middle: number, pitch: number): void {
   const step = pitch / CELL.pitch
   for (let y = 0; y < CELL.height; y++) {
-    const strip = y + 3 + down
+    const strip = y + 3
     const row = Math.max(0, Math.min(STRIP_HEIGHT - 2, Math.floor(strip)))
     const fy = strip - row
     for (let x = 0; x < CELL.width; x++) {

@@ -130,7 +130,7 @@ export const getLkPromos = endpoint({
 })
 
 /** Ways to send a receipt, as brands have them. */
-export const CHANNELS = ['qr', 'photo', 'url', 'widget'] as const
+const CHANNELS = ['qr', 'photo', 'url', 'widget'] as const
 
 export const postLkSend = endpoint({
   ...tester,

@@ -14,8 +14,11 @@ export type ItemProblem = {
 
 const SAME_ID: LocalizedText = { en: 'another item of the request has this itemId', ru: 'такой номер есть и у другого товара' }
 
-/** All errors for which items are refused, in their order; limited to a number that somebody can read. */
-export function checkItems(items: readonly CatalogItem[], { most = 100 }: { most?: number } = {}): ItemProblem[] {
+/** As many errors as somebody can read. */
+const PROBLEMS_MAX = 100
+
+/** All errors for which items are refused, in their order. */
+export function checkItems(items: readonly CatalogItem[]): ItemProblem[] {
   const problems: ItemProblem[] = []
   const known = new Set<number>()
   const checked = new Map<string, LocalizedText | null>()
@@ -26,7 +29,7 @@ export function checkItems(items: readonly CatalogItem[], { most = 100 }: { most
   }
   for (const item of items) {
     const { itemId, patterns, excludePatterns } = item
-    if (problems.length >= most) break
+    if (problems.length >= PROBLEMS_MAX) break
     if (known.has(itemId)) problems.push({ itemId, field: 'itemId', index: null, pattern: null, reason: SAME_ID })
     known.add(itemId)
     for (const [field, sources] of [
@@ -44,5 +47,5 @@ export function checkItems(items: readonly CatalogItem[], { most = 100 }: { most
       })
     }
   }
-  return problems.slice(0, most)
+  return problems.slice(0, PROBLEMS_MAX)
 }

@@ -15,7 +15,7 @@ export function StateChip({ receipt }: { receipt: ReceiptState }) {
   )
 }
 
-export const kindOf = ({ state, approved, needsReview }: ReceiptState) =>
+const kindOf = ({ state, approved, needsReview }: ReceiptState) =>
   state === 'REVIEWED'
     ? approved
       ? 'approved'

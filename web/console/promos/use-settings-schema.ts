@@ -15,7 +15,6 @@ export type Schema = {
   properties?: Record<string, Schema>
   required?: readonly string[]
   additionalProperties?: boolean | Schema
-  patternProperties?: Record<string, Schema>
   default?: unknown
   description?: string
   /** The field is for these values of a field beside it. */

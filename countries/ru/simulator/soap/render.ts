@@ -33,7 +33,7 @@ export const renderFault = ({ code = 'soap:Server', text, detail }: Fault): stri
   envelope(element('soap:Fault', element('faultcode', code) + element('faultstring', escape(text)) + (detail ? element('detail', faultDetail(detail)) : '')))
 
 /** Leaves out characters that XML 1.0 cannot contain: one in a name must not make the whole answer unreadable. */
-export const escape = (text: string): string =>
+const escape = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replaceAll('&', '&amp;')

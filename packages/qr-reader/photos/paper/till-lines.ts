@@ -5,7 +5,7 @@ import { randomDigits, slipLines } from './slip-lines.ts'
 export type TillFacts = { fn: string; fd: string; fp: string; sum: string; t: string; n: string }
 
 /** A line of print: `scale` 2 is twice as high and wide. */
-export type TillLine = { text: string; isBold?: boolean; scale?: 1 | 2; isNarrow?: boolean }
+export type TillLine = { text: string; isBold?: boolean; scale?: 1 | 2 }
 
 export const factsOf = (qrString: string): TillFacts => {
   const part = (name: string) => new URLSearchParams(qrString).get(name) as string

@@ -6,17 +6,17 @@ import { finderHints } from './finder-hints.ts'
 import type { Frame } from './frame.ts'
 
 /** The finder patterns of a picture at one scale: those with modules of about one and a half to six pixels. The likeliest come first. */
-export function findFinders(luma: Luma, { hintsMax = HINTS_MAX }: { hintsMax?: number } = {}): Frame[] {
+export function findFinders(luma: Luma): Frame[] {
   const noise = noiseOf(luma)
   // In noise as it is, hardly any pattern is found that is not found blurred, and looking for one takes twice as long.
-  const found = noise > NOISY ? findIn(blur(luma, 1), noise / 2, hintsMax) : findIn(luma, noise, hintsMax)
+  const found = noise > NOISY ? findIn(blur(luma, 1), noise / 2) : findIn(luma, noise)
   return found.sort((a, b) => b.likeness - a.likeness)
 }
 
-function findIn(luma: Luma, noise: number, hintsMax: number): Frame[] {
+function findIn(luma: Luma, noise: number): Frame[] {
   const relief = darkerThanAround(luma, REACH)
   const found: Frame[] = []
-  for (const hint of finderHints(relief, Math.max(3, noise / 2)).slice(0, hintsMax)) {
+  for (const hint of finderHints(relief, Math.max(3, noise / 2)).slice(0, HINTS_MAX)) {
     if (found.some((one) => Math.hypot(one.x - hint.x, one.y - hint.y) < 2 * hint.module)) continue
     const finder = fitFinder(luma, relief, hint)
     if (finder !== null && finder.likeness > LIKENESS_MIN) found.push(finder)

@@ -1,7 +1,7 @@
 import type { Luma } from '../luma.ts'
 
 /** Resizes the picture: sharp when enlarging, without aliasing when reducing. */
-export function resize(luma: Luma, width: number, height: number): Luma {
+function resize(luma: Luma, width: number, height: number): Luma {
   return transposed(stretched(transposed(stretched(luma, width)), height))
 }
 

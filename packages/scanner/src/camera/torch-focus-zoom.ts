@@ -7,7 +7,7 @@ export const trackOf = (video: HTMLVideoElement): MediaStreamTrack | undefined =
 export const canDo = (track: MediaStreamTrack | undefined): Capabilities => track?.getCapabilities?.() ?? {}
 
 /** False: the camera does not support the settings, or refuses them. */
-export async function set(track: MediaStreamTrack | undefined, settings: Settings): Promise<boolean> {
+async function set(track: MediaStreamTrack | undefined, settings: Settings): Promise<boolean> {
   try {
     await track?.applyConstraints({ advanced: [settings as MediaTrackConstraintSet] })
     return track !== undefined

@@ -2,7 +2,7 @@ import { within } from '../within.ts'
 import { KNOWN_TEXT, knownCode } from './known-code.ts'
 
 type Detector = { detect(source: ImageBitmapSource): Promise<{ rawValue: string }[]> }
-type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats?(): Promise<string[]> }
+type DetectorClass = { new (options: { formats: string[] }): Detector }
 
 const detectorClass = (): DetectorClass | undefined => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 
