@@ -1,7 +1,6 @@
 import type { RejectKey } from '#domain/reject-keys.ts'
 import { fiscalKey } from '#domain/qr/requisites.ts'
 import { claimOf, letsGo } from '#domain/receipt/identity.ts'
-import { presentEvent } from '#domain/receipt/present.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
 import { isUniqueViolation, type Db } from '#platform/db.ts'
@@ -9,11 +8,11 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { subjectOf } from '#domain/audit.ts'
 import { audit, type Actor } from '#src/accounts/audit.ts'
 import type { Context, Promo } from '#context/context.ts'
+import { moveLocked } from '#context/of-promo.ts'
 import { readQr } from '#context/read-qr.ts'
 import { refuseOthers } from '#context/review-hold.ts'
 import * as intake from '#store/intake.ts'
 import { lockNames } from '#store/locks.ts'
-import * as moves from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import { decide, locksOf } from './decide.ts'
@@ -82,14 +81,11 @@ async function correct(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, aft
     after: { qrString: after.qrString },
   })
   if (rejectKey === null) return null
-  const moved = await moves.move(tx, corrected, {
+  await moveLocked(ctx, tx, corrected, promo, {
     event: 'rejectedWhenIdentified',
     actor: by.name,
     detail: { rejectKey },
     change: rejection(corrected, promo, rejectKey),
-    body: (rejected) => presentEvent(rejected, promo.settings, ctx.baseUrl),
-    addressed: promo.settings.callback !== null,
   })
-  if (moved === null) throw new Error(`receipt ${receipt.uuid} changed under its lock`)
   return rejectKey
 }

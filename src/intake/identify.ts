@@ -1,12 +1,12 @@
 import { fiscalKey } from '#domain/qr/requisites.ts'
 import { letsGo } from '#domain/receipt/identity.ts'
-import { presentEvent } from '#domain/receipt/present.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
 import type { RejectKey } from '#domain/reject-keys.ts'
 import { isUniqueViolation, type Db } from '#platform/db.ts'
 import { finish, stillOurs, type Job } from '#platform/queue.ts'
 import type { Context, Promo } from '#context/context.ts'
+import { ofPromo } from '#context/of-promo.ts'
 import { readQr } from '#context/read-qr.ts'
 import * as intake from '#store/intake.ts'
 import { lockNames } from '#store/locks.ts'
@@ -98,8 +98,7 @@ async function recorded(ctx: Context, tx: Db, promo: Promo, { receipt, rejectKey
     actor,
     detail: { rejectKey },
     change: rejection(receipt, promo, rejectKey),
-    body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
-    addressed: promo.settings.callback !== null,
+    ...ofPromo(ctx, promo),
   })
   return moved !== null
 }

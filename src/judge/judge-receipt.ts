@@ -1,5 +1,4 @@
 import { factsOf } from '#domain/receipt/facts.ts'
-import { presentEvent } from '#domain/receipt/present.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
 import { verdictChange } from '#domain/receipt/verdict.ts'
@@ -7,8 +6,9 @@ import { ALONE } from '#domain/rules/judging-context.ts'
 import { judge } from '#domain/rules/judge.ts'
 import type { Db } from '#platform/db.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import { countedIn, fiscalHistory, judgedElsewhere, unconfirmedUntil, under, unitsHeld, verdictLimits } from '#context/judging-context.ts'
+import { fiscalHistory, judgedElsewhere, unconfirmedUntil, under, unitsHeld, verdictLimits } from '#context/judging-context.ts'
 import type { Context, Promo } from '#context/context.ts'
+import { ofPromo } from '#context/of-promo.ts'
 import { withLinesSearched } from '#context/searched-lines.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import { orLookAgain } from '#store/counted-units.ts'
@@ -47,14 +47,8 @@ export async function judgeReceipt(ctx: Context, job: Job<Jobs['judge-receipt']>
 
 /** The decision: a reject key, `approved`, or sent to moderators. Null: nothing was decided, because the receipt has changed. */
 async function record(ctx: Context, db: Db, job: Job, promo: Promo, receipt: Receipt): Promise<string | null> {
-  const move = (asked: Pick<Move, 'event' | 'change' | 'detail' | 'unlessBlocked' | 'copyTo'>) => {
-    const whole: Move = {
-      ...asked,
-      countIn: countedIn(promo),
-      body: (moved) => presentEvent(moved, promo.settings, ctx.baseUrl),
-      addressed: promo.settings.callback !== null,
-      job,
-    }
+  const move = (asked: Pick<Move, 'event' | 'change' | 'detail' | 'unlessBlocked'>) => {
+    const whole: Move = { ...asked, ...ofPromo(ctx, promo), job }
     return db === ctx.sql ? ctx.together.move(receipt, whole) : moves.move(db, receipt, whole)
   }
   if (await receipts.isBlocked(db, receipt.promoId, receipt.participant)) {
@@ -68,6 +62,6 @@ async function record(ctx: Context, db: Db, job: Job, promo: Promo, receipt: Rec
     return sent ? 'withModerators' : null
   }
   const { rejectKey } = change
-  const moved = await move({ event: 'verdictProduced', change, detail: { rejectKey }, unlessBlocked: true, copyTo: promo.settings.copycat_promos })
+  const moved = await move({ event: 'verdictProduced', change, detail: { rejectKey }, unlessBlocked: true })
   return moved && (rejectKey ?? 'approved')
 }

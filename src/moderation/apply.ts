@@ -1,17 +1,15 @@
 import { missingOf } from '#domain/receipt/approval.ts'
 import { MISSING, type Missing } from '#domain/receipt/approval-codes.ts'
 import { moderate, typedReason, type Decision } from '#domain/receipt/moderate.ts'
-import { presentEvent } from '#domain/receipt/present.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { isUniqueViolation, type Db } from '#platform/db.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { usesExternalId } from '#context/external-ids.ts'
+import { moveLocked } from '#context/of-promo.ts'
 import { findByExternalId, findHolder } from '#store/intake.ts'
 import { externalIdLock, fiscalKeyLock, participantLock } from '#store/locks.ts'
 import { recounted } from './recount.ts'
-import { countedIn } from '#context/judging-context.ts'
-import * as moves from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import type { UnderReview } from './under-review.ts'
@@ -106,18 +104,12 @@ export async function apply(
   reviewer: string,
 ): Promise<Receipt> {
   const open = decision.approve ? await recounted(tx, receipt, promo) : receipt
-  const moved = await moves.move(tx, receipt, {
+  return moveLocked(ctx, tx, receipt, promo, {
     event: 'moderatorDecided',
     actor: reviewer,
     detail: recordOf(decision, { receipt, promo }),
     change: { ...moderate(open, promo, decision, reviewer), judgingContext: open.judgingContext },
-    body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
-    addressed: promo.settings.callback !== null,
-    copyTo: promo.settings.copycat_promos,
-    countIn: countedIn(promo),
   })
-  if (moved === null) throw new Error(`receipt ${receipt.uuid} changed under its lock`)
-  return moved
 }
 
 /** To be called after the commit. */

@@ -1,5 +1,4 @@
 import { moderate, typedReason, type Decision } from '#domain/receipt/moderate.ts'
-import { presentEvent } from '#domain/receipt/present.ts'
 import { reconsider } from '#domain/receipt/reconsider.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { ALONE } from '#domain/rules/judging-context.ts'
@@ -8,9 +7,8 @@ import type { Db } from '#platform/db.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { fiscalKeyLock, lockNames } from '#store/locks.ts'
-import * as moves from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
-import { countedIn } from '#context/judging-context.ts'
+import { moveLocked } from '#context/of-promo.ts'
 import { lookingAgain, recounted } from './recount.ts'
 import { obstacle, orAlreadyCounted, recordOf, refusal, reopeningLocks, takenByAnother, reportApplied } from './apply.ts'
 
@@ -35,8 +33,9 @@ export async function decideByHand(ctx: Context, seen: Receipt, promo: Promo, de
         const open = receipt.state === 'REVIEWED' ? await reopen(ctx, tx, receipt, promo, by) : receipt
         const why = await obstacle(tx, { receipt: open, promo }, decision)
         if (why !== null) throw refusal(why)
-        return move(ctx, tx, open, promo, by, {
+        return moveLocked(ctx, tx, open, promo, {
           event: 'moderatorDecided',
+          actor: by.reviewer,
           detail: recordOf({ ...decision, points: null }, { receipt: open, promo }),
           change: await changeOf(tx, open, promo, decision, by),
         })
@@ -53,7 +52,7 @@ const stands = ({ state, approved, rejectReason, reviewers }: Receipt, { approve
 async function reopen(ctx: Context, tx: Db, receipt: Receipt, promo: Promo, by: By): Promise<Receipt> {
   const held = await takenByAnother(tx, promo, receipt)
   if (held !== null) throw new ApiError(held.code, held.detail)
-  return move(ctx, tx, receipt, promo, by, { ...reconsider(receipt, promo), review: 'reconsidered' })
+  return moveLocked(ctx, tx, receipt, promo, { ...reconsider(receipt, promo), actor: by.reviewer, review: 'reconsidered' })
 }
 
 async function changeOf(tx: Db, open: Receipt, promo: Promo, decision: DecisionByHand, { reviewer }: By) {
@@ -66,24 +65,4 @@ const withOutcome = (receipt: Receipt, promo: Promo): Receipt => {
   const { fiscal, outcome, judgingContext } = receipt
   if (outcome !== null || fiscal === null) return receipt
   return { ...receipt, outcome: approvedOutcome({ promoId: promo.id, settings: promo.settings, fiscal, judgingContext: judgingContext ?? ALONE }) }
-}
-
-async function move(
-  ctx: Context,
-  tx: Db,
-  receipt: Receipt,
-  promo: Promo,
-  { reviewer }: By,
-  move: Pick<moves.Move, 'event' | 'change' | 'detail' | 'review'>,
-): Promise<Receipt> {
-  const moved = await moves.move(tx, receipt, {
-    ...move,
-    actor: reviewer,
-    body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
-    addressed: promo.settings.callback !== null,
-    copyTo: promo.settings.copycat_promos,
-    countIn: countedIn(promo),
-  })
-  if (moved === null) throw new Error(`receipt ${receipt.uuid} changed under its lock`)
-  return moved
 }

@@ -1,18 +1,17 @@
 import { subjectOf } from '#domain/audit.ts'
 import { sandboxMark } from '#domain/notify/notices.ts'
 import { kindOf } from '#domain/receipt/public-status.ts'
-import { presentEvent } from '#domain/receipt/present.ts'
 import { reconsider } from '#domain/receipt/reconsider.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
 import { ApiError, notFound } from '#platform/http/api-error.ts'
 import { audit, type Actor } from '#src/accounts/audit.ts'
 import type { Context, Promo } from '#context/context.ts'
+import { moveLocked } from '#context/of-promo.ts'
 import * as disputes from '#store/disputes.ts'
 import type { Dispute } from '#store/disputes.ts'
 import { lockNames } from '#store/locks.ts'
 import { recordNotice } from '#store/notices.ts'
-import * as moves from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
 import { orAlreadyCounted, reopeningLocks, takenByAnother } from './apply.ts'
 
@@ -64,18 +63,14 @@ async function sendBack(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, di
   if (held !== null) throw new ApiError(held.code, `${held.detail} Decline the dispute.`)
   const { event, change } = reconsider(receipt, promo)
   const isAsked = receipt.fiscal === null && receipt.requisites !== null
-  const moved = await moves.move(tx, receipt, {
+  return moveLocked(ctx, tx, receipt, promo, {
     event,
     change: { ...change, nextCheckAt: isAsked ? ctx.now() : null },
     ...(isAsked && { next: { name: 'verify-receipt' as const } }),
     actor: by.name,
     detail: { disputeId, rejectKey: receipt.rejectKey, rejectReason: receipt.rejectReason },
     review: 'reconsidered',
-    body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
-    addressed: promo.settings.callback !== null,
   })
-  if (moved === null) throw new Error(`receipt ${receipt.uuid} changed under its lock`)
-  return moved
 }
 
 async function leave(tx: Db, receipt: Receipt, disputeId: number, by: Actor): Promise<Receipt> {

@@ -1,8 +1,8 @@
-import { presentEvent } from '#domain/receipt/present.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
 import { finish, insertJobs, stillOurs, type Job } from '#platform/queue.ts'
 import type { Context, Promo } from '#context/context.ts'
+import { ofPromo } from '#context/of-promo.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import { lockNames, participantLock } from '#store/locks.ts'
 import * as participants from '#store/participants.ts'
@@ -69,8 +69,7 @@ async function rejectOpenReceipts(ctx: Context, tx: Db, promo: Promo, participan
       event: 'participantBlocked',
       actor,
       change: rejection(receipt, promo, BLOCKED),
-      body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
-      addressed: promo.settings.callback !== null,
+      ...ofPromo(ctx, promo),
     })
     if (moved !== null) rejected.push(moved)
   }

@@ -1,4 +1,3 @@
-import { presentEvent } from '#domain/receipt/present.ts'
 import { factsOf } from '#domain/receipt/facts.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
@@ -10,8 +9,9 @@ import { receiptPauseMs } from '#domain/verify/breaker.ts'
 import { planAfterCheck, type Plan } from '#domain/verify/plan-after-check.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import { countedIn, fiscalHistory, judgedElsewhere, noUnitsHeld, unconfirmedUntil, under, unitsHeld, verdictLimits } from '#context/judging-context.ts'
+import { fiscalHistory, judgedElsewhere, noUnitsHeld, unconfirmedUntil, under, unitsHeld, verdictLimits } from '#context/judging-context.ts'
 import type { Context, Promo } from '#context/context.ts'
+import { ofPromo } from '#context/of-promo.ts'
 import { withLinesSearched } from '#context/searched-lines.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import * as receipts from '#store/receipts.ts'
@@ -102,7 +102,7 @@ async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
     fiscalHistory(ctx.sql, inspected, promo),
     unconfirmedUntil(ctx.together.unconfirmedUntil, inspected, promo),
   ])
-  const callback = callbackOf(ctx, promo)
+  const fixed = ofPromo(ctx, promo)
   const decide = (units: Pick<JudgingContext, 'units'>) => {
     const { judgingContext } = under(inspected, { ...unconfirmed, ...units, elsewhere, history })
     const judged = judge(factsOf({ ...inspected, judgingContext }, promo, ctx.now()))
@@ -111,15 +111,13 @@ async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
   }
   const record = ({ verdict, judgingContext, isFinal }: ReturnType<typeof decide>, unlessCounted: boolean) =>
     ctx.together.move(receipt, {
-      ...callback,
+      ...fixed,
       event: 'fiscalDataObtained',
       change: { fiscal, operationType, rejectKey: verdict.rejectKey, rejectReason: verdict.rejectReason },
       job,
       ...(isFinal
         ? {
-            followedBy: { ...callback, event: 'verdictProduced', detail: { rejectKey: verdict.rejectKey }, change: { ...verdict, judgingContext } },
-            copyTo: promo.settings.copycat_promos,
-            countIn: countedIn(promo),
+            followedBy: { ...fixed, event: 'verdictProduced', detail: { rejectKey: verdict.rejectKey }, change: { ...verdict, judgingContext } },
             unlessCounted,
             unlessBlocked: true,
           }
@@ -139,12 +137,6 @@ async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
   ctx.wake()
 }
 
-/** The callback of a move, as far as the promo has one. */
-const callbackOf = (ctx: Context, { settings }: Promo) => ({
-  body: (after: Receipt) => presentEvent(after, settings, ctx.baseUrl),
-  addressed: settings.callback !== null,
-})
-
 /** Computes what an approval would award, for the moderator. The brand already has the INSPECTED event of such a receipt. */
 async function confirm(ctx: Context, job: Job, receipt: Receipt, promo: Promo, { fiscal, operationType }: Plan & { kind: 'inspect' }): Promise<void> {
   const outcome = approvedOutcome({ promoId: promo.id, settings: promo.settings, fiscal, judgingContext: receipt.judgingContext ?? ALONE })
@@ -152,7 +144,7 @@ async function confirm(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
   const confirmed =
     receipt.state === 'INSPECTED'
       ? await receipts.noteAnswer(ctx.sql, receipt, { change, line: { outcome: 'found', detail: '' }, job })
-      : (await ctx.together.move(receipt, { ...callbackOf(ctx, promo), event: 'fiscalDataObtained', change, job })) !== null
+      : (await ctx.together.move(receipt, { ...ofPromo(ctx, promo), event: 'fiscalDataObtained', change, job })) !== null
   if (!confirmed) return void (await putBack(ctx.sql, job, null))
   ctx.wake()
 }
@@ -175,7 +167,7 @@ async function reject(
   promo: Promo,
   { rejectKey, event }: Omit<Plan & { kind: 'refuse' }, 'kind' | 'event'> & { event: 'checkRefused' | 'waitExhausted' | 'participantBlocked' },
 ): Promise<void> {
-  const moved = await ctx.together.move(receipt, { ...callbackOf(ctx, promo), event, detail: { rejectKey }, change: rejection(receipt, promo, rejectKey), job })
+  const moved = await ctx.together.move(receipt, { ...ofPromo(ctx, promo), event, detail: { rejectKey }, change: rejection(receipt, promo, rejectKey), job })
   if (moved === null) return void (await putBack(ctx.sql, job, null))
   ctx.metrics.of(receipt).reviewed.inc({ rejectKey })
   ctx.wake()
