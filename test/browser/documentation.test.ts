@@ -1,17 +1,14 @@
 // The documentation in a real browser, under its own policy and without the internet.
 import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { openShared } from '#test/support/open-shared.ts'
 import { assertAccessible } from '#test/support/accessibility.ts'
 import { openBrowser } from '#test/support/browser.ts'
+import { DESKTOP, hasNoOverflow, openQuietPage, PHONE, type Look } from '#test/support/quiet-page.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import { picture } from '#test/support/receipt-photo.ts'
 import type { World } from '#test/support/world.ts'
-import { PATIENCE_MS } from '#test/support/until.ts'
-
-const PHONE = { viewport: { width: 390, height: 844 } } satisfies BrowserContextOptions
-const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
 
 const shared = openShared()
 let browser: Browser
@@ -22,26 +19,7 @@ before(async () => {
   browser = await openBrowser(shared)
 })
 
-async function open(t: TestContext, path: string, { device = DESKTOP, lang = 'en', dark = false } = {}): Promise<Page> {
-  const context = await browser.newContext({ ...device, locale: lang, colorScheme: dark ? 'dark' : 'light' })
-  t.after(() => context.close())
-  const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('request', (request) => {
-    if (!request.url().startsWith('data:') && new URL(request.url()).origin !== world.origin) complaints.push(request.url())
-  })
-  t.after(() => assert.deepEqual(complaints, [], 'nothing is loaded from elsewhere, and nothing is complained about'))
-  await page.goto(`${world.origin}${path}`)
-  return page
-}
-
-const hasNoOverflow = async (page: Page) =>
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), 'the page is wider than the screen')
+const open = (t: TestContext, path: string, look: Look = {}) => openQuietPage(t, browser, `${world.origin}${path}`, look)
 
 test('the guide: a language of samples chosen once holds for all, and the keyboard gets there too', async (t) => {
   const page = await open(t, '/integration')

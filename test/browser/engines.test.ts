@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { before, test, type TestContext } from 'node:test'
 import sharp from 'sharp'
 import { openShared } from '#test/support/open-shared.ts'
-import { assertAccessible, assertFits } from '#test/support/accessibility.ts'
+import { assertAccessible, assertFits, atRest } from '#test/support/accessibility.ts'
 import { collect, openBrandSite } from '#test/support/brand-page.ts'
 import { KEYS, pageIn, type EnginePage } from '#test/support/engine-page.ts'
 import { missing, openEngine, type EngineName, type EngineWindow } from '#test/support/engines.ts'
@@ -446,14 +446,7 @@ for (const name of ENGINES) {
       const about = `${name} ${size[0]}`
       const { page, start } = await openWidget(t, window, {}, { size, prepare: await seen(null, { can: { torch: true } }) })
       const look = async (screen: string) => {
-        await page.run(() =>
-          Promise.all(
-            [...document.querySelectorAll('service-widget')]
-              .flatMap((one) => one.shadowRoot!.getAnimations())
-              .filter((one) => one.effect?.getTiming().iterations !== Infinity)
-              .map((one) => one.finished.catch(() => null)),
-          ).then(() => null),
-        )
+        await atRest(page)
         await assertAccessible(page, `${about} ${screen}`)
         await assertFits(page, `${about} ${screen}`)
       }

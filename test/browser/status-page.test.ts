@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
 import type { Browser, Route } from 'playwright-core'
 import { openShared } from '#test/support/open-shared.ts'
-import { assertAccessible, assertFits } from '#test/support/accessibility.ts'
+import { assertAccessible, assertFits, LOOKS } from '#test/support/accessibility.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { PATIENCE_MS, until } from '#test/support/until.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
@@ -125,12 +125,7 @@ test('while the service refuses, the page keeps what it says and goes on asking;
 })
 
 test('the page of a receipt fits a phone and a desktop, in light and dark, with its form and after it, without a serious finding of axe', async (t) => {
-  for (const [width, colorScheme] of [
-    [375, 'light'],
-    [1280, 'dark'],
-    [375, 'dark'],
-    [1280, 'light'],
-  ] as const) {
+  for (const [width, colorScheme] of LOOKS) {
     const about = `${width} ${colorScheme}`
     const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: about })
     const page = await openPage(t, `/r/${uuid}`, { width, colorScheme })

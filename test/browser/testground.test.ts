@@ -1,18 +1,17 @@
 // The test ground as a tester sees it: a real browser, and the real service with its jobs.
 import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { openShared } from '#test/support/open-shared.ts'
 import { assertAccessible } from '#test/support/accessibility.ts'
 import { openBrowser } from '#test/support/browser.ts'
+import { hasNoOverflow, openQuietPage, PHONE, type Look } from '#test/support/quiet-page.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import { LK, type World } from '#test/support/world.ts'
-import { PATIENCE_MS, until } from '#test/support/until.ts'
+import { until } from '#test/support/until.ts'
 
 const PRODUCTS = [{ productId: 1, name: 'Молоко', patterns: ['молоко', 'sut'], points: 10, pointsMode: 'per_unit' }]
-const PHONE = { viewport: { width: 390, height: 844 } } satisfies BrowserContextOptions
-const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
 
 const shared = openShared()
 let browser: Browser
@@ -24,28 +23,8 @@ before(async () => {
   browser = await openBrowser(shared)
 })
 
-async function open(t: TestContext, path = '/lk.html', { device = DESKTOP, lang = 'en', dark = false } = {}): Promise<Page> {
-  const context = await browser.newContext({
-    ...device,
-    locale: lang,
-    colorScheme: dark ? 'dark' : 'light',
-    httpCredentials: { username: LK.LK_USER, password: LK.LK_PASSWORD },
-  })
-  t.after(() => context.close())
-  const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('request', (request) => {
-    if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== world.origin) complaints.push(request.url())
-  })
-  t.after(() => assert.deepEqual(complaints, [], 'nothing is loaded from elsewhere, and nothing is complained about'))
-  await page.goto(`${world.origin}${path}`)
-  return page
-}
+const open = (t: TestContext, path = '/lk.html', look: Look = {}) =>
+  openQuietPage(t, browser, `${world.origin}${path}`, { httpCredentials: { username: LK.LK_USER, password: LK.LK_PASSWORD }, ...look })
 
 const make = async (page: Page) => {
   await page.getByRole('button', { name: 'Make the receipt' }).click()
@@ -55,8 +34,6 @@ const make = async (page: Page) => {
 const isOffered = (page: Page, participant: string) => until(async () => (await page.getByLabel('Participant').inputValue()) === participant)
 const sendIt = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click()
 const story = (page: Page, state: string) => page.locator(`.story[data-state="${state}"]`)
-const hasNoOverflow = async (page: Page) =>
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), 'the page is wider than the screen')
 
 test('from goods to callbacks on one page: made, sent as the next participant, decided, delivered', async (t) => {
   const page = await open(t)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openShared } from '#test/support/open-shared.ts'
-import { assertFits, faultsOf } from '#test/support/accessibility.ts'
+import { assertFits, atRest, faultsOf, LOOKS } from '#test/support/accessibility.ts'
 import { collect, openBrandSite } from '#test/support/brand-page.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
@@ -66,16 +66,8 @@ async function fillIn(page: Page, qrString: string): Promise<void> {
     await page.locator(`[name=${name}]`).fill(value ?? '')
 }
 
-/** Once nothing moves any more, apart from what turns for ever. */
 async function faultsAtRest(page: Page, about: string): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(
-      [...document.querySelectorAll('service-widget')]
-        .flatMap((one) => one.shadowRoot!.getAnimations())
-        .filter((one) => one.effect?.getTiming().iterations !== Infinity)
-        .map((one) => one.finished.catch(() => null)),
-    ),
-  )
+  await atRest(page)
   await assertFits(page, about)
   return faultsOf(page, about)
 }
@@ -85,12 +77,7 @@ const BLUE =
 const COLOURS = { accent: '#ffd400', paper: '#10203a', radius: '6px', font: 'Georgia, serif' }
 
 test('logo, colours, font and texts are options; colours that hide a text are corrected, on a phone and on a desk, in light and dark', async (t) => {
-  for (const [width, colorScheme] of [
-    [375, 'light'],
-    [1280, 'dark'],
-    [375, 'dark'],
-    [1280, 'light'],
-  ] as const) {
+  for (const [width, colorScheme] of LOOKS) {
     const about = `${width} ${colorScheme}`
     const { page, said, start } = await open(t, { viewport: { width, height: 812 }, colorScheme })
     await start({ logo: { src: BLUE, alt: 'Brand' }, css: COLOURS, i18n: { title: 'Чек за приз', ru: { chooserTitle: 'Чем пришлёте?' } } })
@@ -310,12 +297,7 @@ function unseenFocus(): string | null {
 }
 
 test('the dispute in the widget, on a phone and on a desk, in light and dark: clear, without a finding of axe, before and after', async (t) => {
-  for (const [width, colorScheme] of [
-    [375, 'light'],
-    [1280, 'dark'],
-    [375, 'dark'],
-    [1280, 'light'],
-  ] as const) {
+  for (const [width, colorScheme] of LOOKS) {
     const about = `${width} ${colorScheme}`
     const { page, start } = await open(t, { viewport: { width, height: 812 }, colorScheme })
     await start()

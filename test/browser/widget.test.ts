@@ -8,7 +8,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { REJECT_KEYS } from '#domain/reject-keys.ts'
 import { openShared } from '#test/support/open-shared.ts'
-import { assertAccessible, assertFits } from '#test/support/accessibility.ts'
+import { assertAccessible, assertFits, atRest } from '#test/support/accessibility.ts'
 import { collect, openBrandSite } from '#test/support/brand-page.ts'
 import { fakeCamera, openBrowser } from '#test/support/browser.ts'
 import { cameraLog, countTracks, fakeCameras } from '#test/support/fake-cameras.ts'
@@ -864,14 +864,7 @@ test('on phone and desktop, in light and dark, no screen has a serious finding o
     })
     const about = `${device.viewport.width} ${colorScheme}`
     const look = async (screen: string) => {
-      await page.evaluate(() =>
-        Promise.all(
-          [...document.querySelectorAll('service-widget')]
-            .flatMap((one) => one.shadowRoot!.getAnimations())
-            .filter((one) => one.effect?.getTiming().iterations !== Infinity)
-            .map((one) => one.finished.catch(() => null)),
-        ),
-      )
+      await atRest(page)
       await assertAccessible(page, `${about} ${screen}`)
       await assertFits(page, `${about} ${screen}`)
     }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnreachable, type Sql, type Tx } from '#platform/db.ts'
 import type { Chance } from '#test/support/chance.ts'
+import { isQuery, sentBy, type Query } from '#test/support/statements.ts'
 
 /** What a process waits for: a statement that it may send, or an answer of the tax authority or of a brand. */
 type Turn = { gate: Gate; kind: 'statement' | 'answer'; inTransaction: boolean; what: What; take(): void; refuse(error: Error): void }
@@ -357,18 +358,5 @@ export function gated<S extends object>(sql: S, gate: Gate, inTransaction = fals
   })
 }
 
-type Query = PromiseLike<unknown> & Pick<Promise<unknown>, 'catch' | 'finally'> & { strings: readonly string[]; values: unknown }
-
-function gatedQuery(query: Query, gate: Gate, inTransaction: boolean): Query {
-  let answer: Promise<unknown> | undefined
-  const run = () => (answer ??= gate.statement(() => query, inTransaction, { text: query.strings.join('?'), of: query.values }))
-  return {
-    strings: query.strings,
-    values: query.values,
-    then: (done, failed) => run().then(done, failed),
-    catch: (failed) => run().catch(failed),
-    finally: (done) => run().finally(done),
-  }
-}
-
-const isQuery = (made: unknown): made is Query => typeof made === 'object' && made !== null && 'strings' in made && 'then' in made
+const gatedQuery = (query: Query, gate: Gate, inTransaction: boolean): Query =>
+  sentBy(query, () => gate.statement(() => query, inTransaction, { text: query.strings.join('?'), of: query.values }))

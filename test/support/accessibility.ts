@@ -7,6 +7,26 @@ type Asked = { evaluate<T>(what: string | (() => T | Promise<T>)): Promise<T> }
 
 const axe = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
+/** A phone and a desk, in light and dark. */
+export const LOOKS = [
+  [375, 'light'],
+  [1280, 'dark'],
+  [375, 'dark'],
+  [1280, 'light'],
+] as const
+
+/** Waits until nothing of the widget moves any more, apart from what turns for ever. */
+export async function atRest(page: Asked): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.querySelectorAll('service-widget')]
+        .flatMap((one) => one.shadowRoot!.getAnimations())
+        .filter((one) => one.effect?.getTiming().iterations !== Infinity)
+        .map((one) => one.finished.catch(() => null)),
+    ).then(() => null),
+  )
+}
+
 type Violation = { id: string; impact: string; nodes: { target: unknown; failureSummary: string }[] }
 
 /** Fails if axe-core has a serious or critical finding on the page, shadow roots included. */

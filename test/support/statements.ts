@@ -23,7 +23,7 @@ function watched<S extends object>(sql: S, outside: Step, inside: Step): S {
   return new Proxy(sql, {
     apply(target, self, args) {
       const made: unknown = Reflect.apply(target as never, self, args)
-      return isQuery(made) ? watchedQuery(made, outside) : made
+      return isQuery(made) ? sentBy(made, () => outside().then(() => made)) : made
     },
     get(target, name) {
       if (name === 'begin') return (work: (tx: Tx) => Promise<unknown>) => begin(target as Sql, work, outside, inside)
@@ -41,12 +41,12 @@ async function begin(sql: Sql, work: (tx: Tx) => Promise<unknown>, outside: Step
   })
 }
 
-type Query = PromiseLike<unknown> & Pick<Promise<unknown>, 'catch' | 'finally'> & { strings: unknown; values: unknown }
+export type Query = PromiseLike<unknown> & Pick<Promise<unknown>, 'catch' | 'finally'> & { strings: readonly string[]; values: unknown }
 
-/** A statement that becomes part of another one is never awaited, so only sent statements count. */
-function watchedQuery(query: Query, step: Step): Query {
+/** A query that `send` sends, once it is awaited: a statement that becomes part of another one is never awaited, and only sent statements count. */
+export function sentBy(query: Query, send: () => Promise<unknown>): Query {
   let answer: Promise<unknown> | undefined
-  const run = () => (answer ??= step().then(() => query))
+  const run = () => (answer ??= send())
   return {
     strings: query.strings,
     values: query.values,
@@ -56,4 +56,4 @@ function watchedQuery(query: Query, step: Step): Query {
   }
 }
 
-const isQuery = (made: unknown): made is Query => typeof made === 'object' && made !== null && 'strings' in made && 'then' in made
+export const isQuery = (made: unknown): made is Query => typeof made === 'object' && made !== null && 'strings' in made && 'then' in made
