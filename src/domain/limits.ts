@@ -35,11 +35,11 @@ export const LIMITS = {
   brandResendsPerMinute: 10,
   /** How long requests of brands are listed, how much of their bodies, and how many of a promo: so many answered ones, and so many refused ones. */
   requestsDays: 7,
+  requestShownBytes: 4 * 1024,
+  requestsOfPromoMax: 10_000,
   /** Scheduled exports: how long they are kept, and for how many days back they are made when the service was away or the setting is new. */
   exportsKeptDays: 30,
   exportsMadeUpDays: 7,
-  requestShownBytes: 4 * 1024,
-  requestsOfPromoMax: 10_000,
   /** How many receipts one call may name. */
   resendReceiptsMax: 1000,
   /** How long a receipt is reserved for a moderator before others may get it. */
