@@ -1,5 +1,5 @@
-import { decimal, flag, isRecord, listOf, oneOf, record, rule, text, whole, type Check, type Issue } from '#simulator/checks.ts'
-import { MADE_CODES } from '#simulator/made-codes.ts'
+import { flag, isRecord, oneOf, record, rule, text, whole, type Check, type Issue } from '#simulator/checks.ts'
+import { madeItems } from '#simulator/made-codes.ts'
 import { clockOf, NOT_A_RECEIPT_DATE } from '#simulator/clock.ts'
 import type { JsonObject } from '#simulator/exact-json.ts'
 import { BEHAVIOURS, isBehaviour, type Behaviour } from './behaviour.ts'
@@ -44,18 +44,7 @@ const TICKET: Check = record({
 
 const GOODS: Check = record(
   {
-    items: listOf(
-      record(
-        {
-          name: text({ least: 1, most: 256 }),
-          priceKopeks: whole(0, 10_000_000_000),
-          quantity: decimal(0.000_001, 100_000),
-        },
-        MADE_CODES,
-      ),
-      1,
-      1_000,
-    ),
+    items: madeItems(),
   },
   {
     retailerInn: text({ most: 12, pattern: /^(\d{10}|\d{12})$/ }),
