@@ -10,33 +10,10 @@ export const INTAKE_LIMITS = rulesAsked('atIntake')
 export const VERDICT_LIMITS = rulesAsked('atVerdict')
 
 function rulesAsked(moment: 'atIntake' | 'atVerdict'): readonly Rule<Facts, LimitKey>[] {
-  return LIMIT_KEYS.filter((key) => limitOf(key).asked === moment).map((key) => (limitOf(key).measure === 'secondsToNearest' ? notTooSoon(key) : roomFor(key)))
+  return LIMIT_KEYS.filter((key) => limitOf(key).asked === moment).map(ruleOf)
 }
 
-/** Objects when the promo's allowed number of other receipts is reached. */
-function roomFor(name: LimitKey): Rule<Facts, LimitKey> {
-  const { setting } = limitOf(name)
-  return {
-    name,
-    onlyWith: setting,
-    canObject: () => true,
-    check({ judgingContext: { history }, settings }) {
-      const saw = history[name] ?? null
-      const bound = settings[setting]
-      return saw === null || bound === null ? null : { saw, bound, objects: isReached(name, history, settings) }
-    },
-  }
-}
-
-/** Whether a limit leaves no room for the receipt, or has not let enough time pass before it. */
-export function isReached(name: LimitKey, history: History, settings: PromoSettings): boolean {
-  const [saw, bound] = [history[name] ?? null, settings[limitOf(name).setting]]
-  if (saw === null || bound === null) return false
-  return limitOf(name).measure === 'secondsToNearest' ? saw < bound : saw >= bound
-}
-
-/** Objects when the nearest counted receipt is too close, before or after: photos may be read in another order than they arrived. */
-function notTooSoon(name: LimitKey): Rule<Facts, LimitKey> {
+function ruleOf(name: LimitKey): Rule<Facts, LimitKey> {
   const { setting } = limitOf(name)
   return {
     name,
@@ -48,4 +25,14 @@ function notTooSoon(name: LimitKey): Rule<Facts, LimitKey> {
       return saw === undefined || bound === null ? null : { saw, bound, objects: isReached(name, history, settings) }
     },
   }
+}
+
+/**
+ * Whether the promo's allowed number of other receipts is reached, or the nearest counted receipt is too close, before or after: photos may be read in another
+ * order than they arrived.
+ */
+export function isReached(name: LimitKey, history: History, settings: PromoSettings): boolean {
+  const [saw, bound] = [history[name] ?? null, settings[limitOf(name).setting]]
+  if (saw === null || bound === null) return false
+  return limitOf(name).measure === 'secondsToNearest' ? saw < bound : saw >= bound
 }
