@@ -130,11 +130,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     number === true && ((brand >= 0.9 && kind > 0) || (size === true && isNumberedName(name))) && !left.some((word) => isUnknown(word) || isTaste(word))
   // All that the line says is of the item, which it lacks only descriptions of.
   const isBare =
-    brand >= 0.75 &&
-    kind >= 0.7 &&
-    size === true &&
-    rest.length === 0 &&
-    heavy.every(({ word, isSmall }) => isFound(word) || (isSmall && !word.isWith && word.sense.tastes.length === 0))
+    size === true && rest.length === 0 && heavy.every(({ word, isSmall }) => isFound(word) || (isSmall && !word.isWith && word.sense.tastes.length === 0))
   if (heavyWeight > 0 && heavyShare < OTHERS_NEEDED && !isNumbered && !isBare && !(line.isCut && kind > 0)) return null
   const isPart = heavyWeight > 0 && heavy.some(({ word }) => !isFound(word))
   if (isPart && !isNumbered && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
@@ -191,23 +187,18 @@ export function fitsAsWell(best: Rule, other: Rule, line: ReadName): boolean {
 export const lacksWords = ({ others }: Rule, { words }: ReadName): boolean =>
   others.some(
     ({ word, weight }) =>
-      (weight >= 0.3 || word.sense.choices.length > 0) &&
-      !word.sense.isPackage &&
-      !word.sense.choices.includes(CLASSIC) &&
-      !words.some((one) => likeness(word, one) >= SAME),
+      (weight >= 0.3 || word.sense.choices.length > 0) && !word.sense.choices.includes(CLASSIC) && !words.some((one) => likeness(word, one) >= SAME),
   )
 
 const CLASSIC = 'род классич'
 
 /** Whether the line has a word of the item that is none of the other one, or that the other one has less surely. */
 export const saysMoreOf = (item: Rule, { name }: Rule, { words }: ReadName): boolean =>
-  item.others.some(
-    ({ word }) =>
-      !word.sense.isPackage &&
-      words.some((one) => {
-        const alike = likeness(word, one)
-        return alike >= SAME && !name.words.some((their) => likeness(their, one) >= alike - 0.1)
-      }),
+  item.others.some(({ word }) =>
+    words.some((one) => {
+      const alike = likeness(word, one)
+      return alike >= SAME && !name.words.some((their) => likeness(their, one) >= alike)
+    }),
   )
 
 /** Whether the line has a word, perhaps shortened, of the item's kind that means nothing of the other one. */
@@ -254,8 +245,7 @@ function isOtherVariety(rule: Rule, line: ReadName, left: readonly Word[], isFou
       (isUnknown(word) || isStrange(word) || isChoice(word)),
   )
   // A maker is a noun in Russian letters; an adjective, or a word in Latin letters, is a variety, and another brand is another product.
-  const isUzbek = rule.name.words.every(({ isLatin }) => isLatin)
-  return foreign.length > (isTold ? 1 : 0) || foreign.some((word) => word.isBrand || (isUnknown(word) && (word.isAdjective || (word.isLatin && !isUzbek))))
+  return foreign.length > (isTold ? 1 : 0) || foreign.some((word) => word.isBrand || (isUnknown(word) && (word.isAdjective || word.isLatin)))
 }
 
 /** `Сады Кубани` is not `Сады Придонья`: a line that has one word of the brand and others of its own. */
@@ -276,7 +266,7 @@ function lacksSeries({ name, others }: Rule, line: ReadName, isFound: (word: Wor
 }
 
 /** A choice that says what goods are like, not whom or what they are for. */
-const isChoice = ({ sense }: Word): boolean => sense.choices.some((choice) => !/^(?:звери|часть|место|тепло)/u.test(choice))
+const isChoice = ({ sense }: Word): boolean => sense.choices.some((choice) => !/^(?:звери|часть|место)/u.test(choice))
 
 /** The kinds that each word of a line states beyond doubt. */
 export const statedKinds = ({ words }: ReadName): (readonly string[])[] =>
@@ -508,8 +498,7 @@ function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   }
   if (name.numbers.length === 0 || line.numbers.length === 0) return null
   const isLacking = name.numbers.some((own) => !line.numbers.includes(own))
-  const isSize = (number: number) => name.sizes.some(({ amount }) => near(amount, number) || near(amount, number * 1000))
-  if (isLacking && line.numbers.some((other) => other < 100 && !name.numbers.includes(other) && (Number.isInteger(other) || !isSize(other)))) return false
+  if (isLacking && line.numbers.some((other) => other < 100 && !name.numbers.includes(other) && Number.isInteger(other))) return false
   if (name.numbers.some((own) => line.numbers.includes(own))) return true
   return line.numbers.some((other) => other < 100 && Number.isInteger(other)) ? false : null
 }

@@ -144,9 +144,6 @@ function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] 
       : [first]
   }
   const own = words.filter((word) => isUnknown(word) && !word.isAdjective && word.text.length > 1)
-  // A name such as `Цезарь`, which is also that of a salad, is the brand where no other word may be it.
-  const named = words.find((word, index) => index > 0 && isCapital(word) && word.text.length > 2 && !word.isWith && !word.sense.isPlain)
-  if (own.length === 0 && named !== undefined) return [named]
   if (own.length > 0) return own.slice(0, 1)
   const [last] = [
     ...words.filter((word) => isUnknown(word) && word.text.length > 1),

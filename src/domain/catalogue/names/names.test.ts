@@ -286,6 +286,7 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Шоколад Победа горький 72% какао 100г', 'ПОБЕДА ШОК.ГОРЬК.72% 100Г', 'of what the percentage is'],
   ['Корм для кошек Gourmet Gold паштет тунец 85г', 'GOURMET GOLD ПАШТЕТ ТУНЕЦ 85Г', 'one kind of two that the name states'],
   ['Жевательная резинка Dirol арбузная свежесть 13,6г', 'Жев.рез.ДИРОЛ Арбузная свежесть 14г', 'a rounded size'],
+  ['Чой Аҳмад қора 100 г', 'AHMAD CHOY QORA 100G', 'a name in Uzbek, in Cyrillic letters, and a line in Latin ones'],
   ['Машинка Hot Wheels базовая коллекция', 'Машинка ХОТ ВИЛС базовая в асс.', 'in assortment'],
 ]
 for (const [name, line, why] of TOLD) {

@@ -98,7 +98,6 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(CONE, ' стаканчик ')
     .replace(MAKER, '($1)')
     .replaceAll('+', ' с ')
-    .replace(/[–—]/g, '-')
     .replace(/\. (?=\p{L})/gu, '.')
   const told = folded.replace(IN_ONE, (_, count: string | undefined) => {
     if (count === undefined) name.isAssorted = true
@@ -165,9 +164,8 @@ function readCompound(compound: string, isDotted: boolean, isPrinted: boolean, p
     const isShortened = isInitial || (isDotted && index === parts.length - 1) || (hasSlash && text.length <= 4)
     const [, second = ''] = parts
     const ending = !hasSlash && parts.length === 2 && index === 0 && second.length <= 3 ? second : null
-    const undotted = isPrinted && !isShortened && parts.length === 1 ? undottedSense(text, dictionary) : null
-    const isBeginning = isShortened || undotted !== null
-    const sense = undotted ?? dictionary.senseOf(text, isBeginning)
+    const isBeginning = isShortened || (isPrinted && parts.length === 1 && isUndotted(text, dictionary))
+    const sense = dictionary.senseOf(text, isBeginning)
     words.push({
       text,
       key: sense.key,
@@ -194,12 +192,12 @@ function readCompound(compound: string, isDotted: boolean, isPrinted: boolean, p
 }
 
 /** Cash registers shorten words without a dot, too: `СВ ПАСТ`. Such a word means nothing as a whole, and says what goods are like as a beginning. */
-function undottedSense(text: string, dictionary: Dictionary): Sense | null {
-  if (!SHORTENED.test(text) || dictionary.isBrand(text)) return null
+function isUndotted(text: string, dictionary: Dictionary): boolean {
+  if (!SHORTENED.test(text) || dictionary.isBrand(text)) return false
   const whole = dictionary.senseOf(text, false)
-  if (whole.isPlain || whole.kinds.length + whole.tastes.length + whole.choices.length > 0) return null
+  if (whole.isPlain || whole.kinds.length + whole.tastes.length + whole.choices.length > 0) return false
   const begun = dictionary.senseOf(text, true)
-  return begun.isPlain || begun.tastes.length + begun.choices.length > 0 ? { ...begun, kinds: [] } : null
+  return begun.isPlain || begun.tastes.length + begun.choices.length > 0
 }
 
 const SHORTENED = /^[а-я]{2,4}[бвгджзклмнпрстфхцчшщ]$/u
@@ -208,12 +206,8 @@ const SHORTENED = /^[а-я]{2,4}[бвгджзклмнпрстфхцчшщ]$/u
 const ARTICLE = /^\s*(?:\*\s*\d*|\d{4,})\s*|\[[мm]\+?\]|бзмж|:\d{1,3}\s*$/giu
 
 const MODEL = /(?<![\p{L}\d])([a-z]{1,3})-?(\d{1,4})(?![\p{L}\d]|[.,]\d)/giu
-/** `№` and `n` count pieces. */
-function modelsOf(printed: string): Map<string, number> {
-  return new Map(
-    Array.from(printed.matchAll(MODEL), ([, letters = '', number]) => [letters.toLowerCase(), Number(number)] as const).filter(([letters]) => letters !== 'n'),
-  )
-}
+const modelsOf = (printed: string): Map<string, number> =>
+  new Map(Array.from(printed.matchAll(MODEL), ([, letters = '', number]) => [letters.toLowerCase(), Number(number)] as const))
 
 /** `п/сух`, `п/слад`. */
 const HALF = /(?<!\p{L})п\/ ?с(?=[лу])/gu
