@@ -38,8 +38,12 @@ export function evidenceIn(line: ReadName, words: Words): string[] | null {
     if (percentsAgree(words, line) !== true) return null
     evidence.push('percent')
   }
-  if (words.numbers.length > 0) {
-    if (!words.numbers.every((number) => line.numbers.includes(number))) return null
+  // `CR2032` and `400 мг` are printed as `CR 2032` and `400`, too.
+  const models = [...words.models].every(([letters, number]) => (line.models.get(letters) ?? number) === number)
+  const known = [...line.numbers, ...line.models.values(), ...line.doses]
+  const numbers = [...words.numbers, ...words.models.values(), ...words.doses]
+  if (numbers.length > 0) {
+    if (!models || !numbers.every((number) => known.includes(number))) return null
     evidence.push('number')
   }
   if (words.inOne !== null && words.inOne !== line.inOne) return null
@@ -61,6 +65,9 @@ function likestOf(words: readonly Word[], wanted: Word): [word: Word | null, ali
 function likenessOf(wanted: Word, word: Word): number {
   if (wanted.text === word.text && wanted.isNegated === word.isNegated) return 1
   if (wanted.isBeginning && !wanted.isNegated && !word.isNegated && word.text.startsWith(wanted.text)) return SURELY
+  // `ср-во` is a kind as a whole.
+  const [start = '', end] = word.text.split('-')
+  if (end !== undefined && wanted.isNegated === word.isNegated && wanted.text.startsWith(start) && wanted.text.endsWith(end)) return SURELY
   return likeness(wanted, word)
 }
 
