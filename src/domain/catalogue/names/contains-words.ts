@@ -9,10 +9,10 @@ import { likeness } from './same-word.ts'
  */
 export type Words = ReadName
 
-/** Null: the text names no word. A word with a dot is the beginning of one. */
+/** Null: the text names no word and no state, such as `ж/б`. A word with a dot is the beginning of one. */
 export function readWords(text: string, dictionary: Dictionary): Words | null {
   const words = readName(text, dictionary, { mayBeCut: false })
-  return words.words.length === 0 ? null : words
+  return words.words.length + Object.keys(words.states).length === 0 ? null : words
 }
 
 /** At least one word has to be there so surely; an abbreviation of three letters counts only beside it. */
@@ -29,7 +29,7 @@ export function evidenceIn(line: ReadName, words: Words): string[] | null {
     surest = Math.max(surest, alike)
     evidence.push(likest.text === word.text ? word.text : `${word.text} ≈ ${likest.text}`)
   }
-  if (surest < SURELY) return null
+  if (words.words.length > 0 && surest < SURELY) return null
   if (words.sizes.length > 0) {
     if (sizesAgree(words, line, { takesPacks: true }) !== true) return null
     evidence.push('size')
@@ -47,7 +47,11 @@ export function evidenceIn(line: ReadName, words: Words): string[] | null {
     evidence.push('number')
   }
   if (words.inOne !== null && words.inOne !== line.inOne) return null
-  return (Object.keys(words.states) as State[]).every((state) => words.states[state] === line.states[state]) ? evidence : null
+  return (Object.keys(words.states) as State[]).every((state) => words.states[state] === line.states[state])
+    ? evidence.length > 0
+      ? evidence
+      : Object.keys(words.states)
+    : null
 }
 
 function likestOf(words: readonly Word[], wanted: Word): [word: Word | null, alike: number] {
@@ -85,8 +89,8 @@ export function buildWordsFinder<T>(things: readonly (readonly [thing: T, words:
   const byKey = new Map<string, Entry<T>[]>()
   for (const [position, [thing, lists]] of things.entries()) {
     for (const words of lists) {
-      const anchor = words.words.reduce((longest, word) => (word.text.length > longest.text.length ? word : longest))
-      for (const key of keysOf(anchor)) {
+      const [anchor] = words.words.toSorted((a, b) => b.text.length - a.text.length)
+      for (const key of anchor === undefined ? [NO_WORD] : keysOf(anchor)) {
         const known = byKey.get(key)
         if (known) known.push({ thing, position, words })
         else byKey.set(key, [{ thing, position, words }])
@@ -94,7 +98,7 @@ export function buildWordsFinder<T>(things: readonly (readonly [thing: T, words:
     }
   }
   if (byKey.size === 0) return null
-  const candidates = (line: ReadName) => new Set(line.words.flatMap((word) => keysOf(word).flatMap((key) => byKey.get(key) ?? [])))
+  const candidates = (line: ReadName) => new Set([NO_WORD, ...line.words.flatMap(keysOf)].flatMap((key) => byKey.get(key) ?? []))
   return {
     first(line, suits) {
       let first: { thing: T; position: number; evidence: string[] } | null = null
@@ -108,6 +112,9 @@ export function buildWordsFinder<T>(things: readonly (readonly [thing: T, words:
     all: (line) => [...new Set([...candidates(line)].filter(({ words }) => evidenceIn(line, words) !== null).map(({ thing }) => thing))],
   }
 }
+
+/** The key of what names states alone. */
+const NO_WORD = ''
 
 /** Words that are alike have one of these in common. */
 const keysOf = ({ text, consonants, sense: { kinds, tastes, choices } }: Word): string[] => [
