@@ -164,13 +164,13 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
 }
 
 /**
- * Whether the line says nothing that tells an item from another one of the catalogue: both are of its brand, kind, size and numbers, and each has a word of its own
- * that the line lacks.
+ * Whether a line that lacks words of its best item says nothing that tells that from another one of the catalogue: both are of its brand, kind, size and numbers,
+ * and it lacks words of either, or leaves the variety open.
  */
 export function fitsAsWell(best: Rule, other: Rule, line: ReadName): boolean {
   const isOfBrand = best.brandForms.some((form) => other.brandForms.some((theirs) => textOf(form) === textOf(theirs)))
   return (
-    (line.isAssorted || (lacksWords(best, line) && lacksWords(other, line))) &&
+    (line.isAssorted || lacksWords(other, line)) &&
     isOfBrand &&
     sizesAgree(other.name, line) === sizesAgree(best.name, line) &&
     percentsAgree(other.name, line) === percentsAgree(best.name, line) &&

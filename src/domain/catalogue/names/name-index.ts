@@ -80,15 +80,14 @@ export function openNameIndex(dictionary: Dictionary): { add(named: NamedItem): 
 export function bestOf<F extends Fitting>(fitting: readonly F[], unfit: readonly Rule[], line: ReadName): { best: F; rivals: Rule[] } | null {
   const [best, ...rest] = fitting.toSorted((a, b) => b.score - a.score || a.rule.itemId - b.rule.itemId)
   if (best === undefined) return null
-  const others = rest
-    .map(({ rule }) => rule)
-    .concat(unfit)
-    .filter((rule) => !areAlike(best.rule, rule))
   // The line has a word of the best alone, or says all that it is, while the other one lacks something.
-  const isTold = (rule: Rule) => saysMoreOf(best.rule, rule, line) || (lacksWords(rule, line) && !lacksWords(best.rule, line))
-  const isNear = (rule: Rule) => !isTold(rule) || saysMoreOf(rule, best.rule, line)
-  const near = rest.filter(({ score, rule }) => best.score - score < TOLD_APART && others.includes(rule) && isNear(rule)).map(({ rule }) => rule)
-  return { best, rivals: near.length > 0 ? near : others.filter((rule) => fitsAsWell(best.rule, rule, line)) }
+  const isLacking = lacksWords(best.rule, line)
+  const isTold = (rule: Rule) => saysMoreOf(best.rule, rule, line) || (lacksWords(rule, line) && !isLacking)
+  const isNear = (rule: Rule) => (!isTold(rule) || saysMoreOf(rule, best.rule, line)) && !areAlike(best.rule, rule)
+  const near = rest.filter(({ score, rule }) => best.score - score < TOLD_APART && isNear(rule)).map(({ rule }) => rule)
+  if (near.length > 0 || !(isLacking || line.isAssorted)) return { best, rivals: near }
+  const others = rest.map(({ rule }) => rule).concat(unfit)
+  return { best, rivals: others.filter((rule) => fitsAsWell(best.rule, rule, line) && !areAlike(best.rule, rule)) }
 }
 
 /** The consonants by which brands are found. */
