@@ -123,14 +123,18 @@ test('an S3 store that takes a request and does not answer is unavailable, and s
   const { port } = server.address() as AddressInfo
   const endpoint = `http://127.0.0.1:${port}`
   const place = { kind: 's3', bucket: 'photos', prefix: '', endpoint, region: 'nowhere', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } } as const
-  const blobs = openS3Blobs(place, { patienceMs: 300, pauseMs: 300 })
-  t.after(() => blobs.close())
+  const blobs = openS3Blobs(place, { patienceMs: 300 })
+  const reading = openS3Blobs(place, { pauseMs: 300 })
+  t.after(() => {
+    blobs.close()
+    reading.close()
+  })
   const folder = await openFolder(t)
   const check = openUploadCheck({ tempFiles: openTempFiles(folder), blobs })
   await assert.rejects(blobs.put('00.jpg', import.meta.filename, 'image/jpeg'), StorageUnavailable)
   await assert.rejects(blobs.remove(['00.jpg']), StorageUnavailable)
   await assert.rejects(check(), StorageUnavailable)
-  const { stream } = (await blobs.open('00.jpg'))!
+  const { stream } = (await reading.open('00.jpg'))!
   await assert.rejects(Array.fromAsync(stream))
   silent = false
   await check()

@@ -42,23 +42,11 @@ test('the primary is lost while receipts flow, and its synchronous replica is pr
 })
 
 test('lists and figures come from a replica, and from the database itself while the replica is behind or away', async (t) => {
-  const pair = await openPair(t)
-  if (pair === null) return t.skip('PostgreSQL of Debian is not installed')
-  const { primary, replica, beforeEnd } = pair
-  const url = withDatabase(primary.url, 'chekhov')
-  const sql = openDatabase(url, { max: 2 })
-  const onReplica = openDatabase(withDatabase(replica.url, 'chekhov'), { max: 1 })
-  beforeEnd(() => Promise.all([sql.end({ timeout: 1 }), onReplica.end({ timeout: 1 })]))
-  await sql.script('alter database chekhov set synchronous_commit = local') // the replica is away for a while, and nobody waits for it
-  const installation = await openInstallation(t, {
-    database: { url, sql, beforeDrop: beforeEnd },
-    env: { DATABASE_READ_URL: withDatabase(replica.url, 'chekhov') },
-  })
-  const serve = await installation.start('serve')
-  const { apiKey } = await installation.createPromo(serve)
+  const world = await openReading(t)
+  if (world === null) return t.skip('PostgreSQL of Debian is not installed')
+  const { installation, serve, replica, onReplica, send } = world
   const ready = async () => (await request(`${serve.url}/ready`)).json
   const listed = async (): Promise<string[]> => (await installation.admin(serve, 'GET', '/api/admin/receipts')).items.map(({ uuid }: { uuid: string }) => uuid)
-  const send = async () => (await installation.send(serve, apiKey, { qrStr: installation.mint().qrStr })).json.uuid as string
   const statusOf = async (uuid: string) => (await request(`${serve.url}/r/${uuid}.json`)).status
 
   const first = await send()
@@ -92,25 +80,13 @@ test('lists and figures come from a replica, and from the database itself while 
 })
 
 test('a replica that hangs, that is cut off without knowing it, that was promoted, or that belongs to another database is not read', async (t) => {
-  const pair = await openPair(t)
-  if (pair === null) return t.skip('PostgreSQL of Debian is not installed')
-  const { primary, replica, beforeEnd } = pair
-  const url = withDatabase(primary.url, 'chekhov')
-  const sql = openDatabase(url, { max: 2 })
-  const onReplica = openDatabase(withDatabase(replica.url, 'chekhov'), { max: 1 })
-  beforeEnd(() => Promise.all([sql.end({ timeout: 1 }), onReplica.end({ timeout: 1 })]))
-  await sql.script('alter database chekhov set synchronous_commit = local')
+  const world = await openReading(t)
+  if (world === null) return t.skip('PostgreSQL of Debian is not installed')
+  const { installation, serve, replica, onReplica, send, sql } = world
   await sql.script('create database other')
-  const installation = await openInstallation(t, {
-    database: { url, sql, beforeDrop: beforeEnd },
-    env: { DATABASE_READ_URL: withDatabase(replica.url, 'chekhov') },
-  })
-  const serve = await installation.start('serve')
-  const { apiKey } = await installation.createPromo(serve)
   const replicaOf = async (at: Program): Promise<string | undefined> => (await request(`${at.url}/ready`)).json.replica
   const listed = async (at: Program): Promise<string[]> =>
     (await installation.admin(at, 'GET', '/api/admin/receipts')).items.map(({ uuid }: { uuid: string }) => uuid)
-  const send = async () => (await installation.send(serve, apiKey, { qrStr: installation.mint().qrStr })).json.uuid as string
   await until(async () => (await replicaOf(serve)) === undefined)
 
   await t.test('another database of the same server', async () => {
@@ -155,6 +131,26 @@ test('a replica that hangs, that is cut off without knowing it, that was promote
 })
 
 const postmasterOf = async ({ folder }: Cluster): Promise<number> => Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** An installation whose lists are read from a replica, and a way to send a receipt. Null: PostgreSQL of Debian is not installed. */
+async function openReading(t: TestContext) {
+  const pair = await openPair(t)
+  if (pair === null) return null
+  const { primary, replica, beforeEnd } = pair
+  const url = withDatabase(primary.url, 'chekhov')
+  const sql = openDatabase(url, { max: 2 })
+  const onReplica = openDatabase(withDatabase(replica.url, 'chekhov'), { max: 1 })
+  beforeEnd(() => Promise.all([sql.end({ timeout: 1 }), onReplica.end({ timeout: 1 })]))
+  await sql.script('alter database chekhov set synchronous_commit = local') // the replica is away for a while, and nobody waits for it
+  const installation = await openInstallation(t, {
+    database: { url, sql, beforeDrop: beforeEnd },
+    env: { DATABASE_READ_URL: withDatabase(replica.url, 'chekhov') },
+  })
+  const serve = await installation.start('serve')
+  const { apiKey } = await installation.createPromo(serve)
+  const send = async () => (await installation.send(serve, apiKey, { qrStr: installation.mint().qrStr })).json.uuid as string
+  return { installation, serve, replica, onReplica, send, sql }
+}
 
 /** A primary with an empty database `chekhov`, and a replica that follows it synchronously. Null: PostgreSQL of Debian is not installed. */
 async function openPair(t: TestContext) {

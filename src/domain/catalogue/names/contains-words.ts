@@ -47,11 +47,9 @@ export function evidenceIn(line: ReadName, words: Words): string[] | null {
     evidence.push('number')
   }
   if (words.inOne !== null && words.inOne !== line.inOne) return null
-  return (Object.keys(words.states) as State[]).every((state) => words.states[state] === line.states[state])
-    ? evidence.length > 0
-      ? evidence
-      : Object.keys(words.states)
-    : null
+  const states = Object.keys(words.states) as State[]
+  if (!states.every((state) => words.states[state] === line.states[state])) return null
+  return evidence.length > 0 ? evidence : states
 }
 
 function likestOf(words: readonly Word[], wanted: Word): [word: Word | null, alike: number] {

@@ -127,8 +127,9 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   }
   name.isLoose = name.words.some(({ text }) => LOOSE.test(text))
   const last = name.words.at(-1)
+  // Packages stand last: nothing is missing behind one.
   if (last?.sense.isPackage === true) name.isCut = false
-  if (isCut && endsInWord && last !== undefined && !last.isBeginning)
+  else if (isCut && endsInWord && last !== undefined && !last.isBeginning)
     name.words[name.words.length - 1] = { ...last, isBeginning: true, sense: dictionary.senseOf(last.text, true) }
   return name
 }
