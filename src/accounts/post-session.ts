@@ -48,10 +48,11 @@ export const postSession = answer(contract.postSession, async (ctx: Context, { b
   const hash = hashOfSecret(secret)
   const deviceSecret = isKnown ? device : makeSecret()
   await ctx.sql.begin(async (tx) => {
+    const whereabouts = { device: request.headers['user-agent']?.slice(0, DEVICE_MAX) ?? null, address: request.ip }
+    const checked = { password: account.password, secondFactor: factor.secret }
+    if ((await sessions.open(tx, hash, accountId, checked, whereabouts)) === null) throw new ApiError('LOGIN_FAILED')
     const second = factor.secret === null ? null : await spendCode(ctx, tx, accountId, factor.secret, body.code ?? '')
     if (factor.secret !== null && second === null) throw new ApiError('CODE_REFUSED')
-    const whereabouts = { device: request.headers['user-agent']?.slice(0, DEVICE_MAX) ?? null, address: request.ip }
-    if ((await sessions.open(tx, hash, accountId, account.password, whereabouts)) === null) throw new ApiError('LOGIN_FAILED')
     await devices.remember(tx, accountId, hashOfSecret(deviceSecret))
     await audit(tx, { name, requestId: request.id }, 'session.open', subjectOf.account(accountId), {
       after: { address: request.ip, ...(second && { secondFactor: second }) },

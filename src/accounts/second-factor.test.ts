@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { LIMITS } from '#domain/limits.ts'
 import { makeSecretKey } from '#platform/keyring.ts'
 import { makeAccount, signIn } from '#test/support/accounts.ts'
+import { until } from '#test/support/until.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const STEP_MS = 30_000
@@ -98,6 +99,45 @@ test('another second factor takes the password and a code of the one in use; not
   await world.pass(STEP_MS)
   assert.deepEqual([(await send({ code: code() })).status, (await send({ code: next() })).status], [401, 200])
   assert.equal((await mine.send('PUT', '/api/admin/session/second-factor', { code: next() })).json.code, 'NO_SECOND_FACTOR')
+})
+
+test('a sign-in without a code that is under way while a second factor is set up opens nothing', async (t) => {
+  for (const first of ['sign-in', 'set-up'] as const) await t.test(`the ${first} holds the account first`, (t) => check(t, first))
+
+  async function check(t: TestContext, first: 'sign-in' | 'set-up') {
+    const { world, password, send } = await open(t)
+    const mine = await signIn(world, 'anna', password)
+    const begun = await mine.send('POST', '/api/admin/session/second-factor', { password })
+    const code = appWith(world, begun.json.secret)()
+    let settled = 0
+    const begin = <T>(work: Promise<T>) => work.finally(() => settled++)
+    const untilStanding = (many: number) =>
+      until(async () => {
+        const [{ held }] = await world.sql<[{ held: number }]>`
+          select count(*)::int as held from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return held + settled >= many
+      })
+    const steps = { 'sign-in': () => begin(send()), 'set-up': () => begin(mine.send('PUT', '/api/admin/session/second-factor', { code })) }
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+    const holding = world.sql.begin(async (tx) => {
+      await tx`select 1 from accounts where login = 'anna' for update`
+      await mayGoOn
+    })
+    const one = steps[first]()
+    await untilStanding(1)
+    const other = steps[first === 'sign-in' ? 'set-up' : 'sign-in']()
+    await untilStanding(2)
+    goOn()
+    const answers = await Promise.all([one, other, holding])
+    const [signedIn, setUp] = first === 'sign-in' ? answers : [answers[1], answers[0]]
+    assert.equal(setUp.status, 200, setUp.text)
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ')
+    assert.equal((await world.call('GET', '/api/admin/session', undefined, { cookie })).status, 401)
+    assert.equal((await mine.send('GET', '/api/admin/session')).status, 200)
+  }
 })
 
 test('a role that needs a second factor opens nothing before it is set up; an operator takes it away from somebody who has lost it', async (t) => {

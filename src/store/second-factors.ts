@@ -17,6 +17,7 @@ export async function propose(db: Db, accountId: number, proposed: string): Prom
 
 /** The proposed secret is used from now on, and the code of this step is spent. False: another one has been proposed meanwhile. */
 export async function confirm(tx: Db, accountId: number, proposed: string, step: number): Promise<boolean> {
+  await waitForSignIns(tx, accountId)
   const { count } = await tx`
     update second_factors set secret = proposed, proposed = null, last_step = ${step}::bigint, since = service_now()
      where account_id = ${accountId} and proposed = ${proposed}`
@@ -43,8 +44,14 @@ export async function replaceRecoveryCodes(tx: Db, accountId: number, hashes: re
 }
 
 export async function remove(tx: Db, accountId: number): Promise<void> {
+  await waitForSignIns(tx, accountId)
   await tx`delete from recovery_codes where account_id = ${accountId}`
   await tx`delete from second_factors where account_id = ${accountId}`
+}
+
+/** Sign-ins that have checked the second factor of before hold the account (`sessions.open`): their sessions are written before this returns, and can be ended. */
+async function waitForSignIns(tx: Db, accountId: number): Promise<void> {
+  await tx`select 1 from accounts where id = ${accountId} for no key update`
 }
 
 /** The roles that need a second factor. */

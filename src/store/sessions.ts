@@ -3,6 +3,7 @@ import type { Role } from '#domain/roles.ts'
 import type { Db } from '#platform/db.ts'
 import { isAlive } from './accounts.ts'
 import { forget as forgetDevices } from './known-devices.ts'
+import { find as findSecondFactor } from './second-factors.ts'
 
 export type OpenSession = {
   accountId: number
@@ -24,10 +25,13 @@ export type Whereabouts = { device: string | null; address: string }
 /** The last use of a session is written at most this often, so that reading pages does not become writing. */
 const NOTED_EVERY_SECONDS = 60
 
-/** Null: the password changed after it was checked, or the account was disabled meanwhile. */
-export async function open(tx: Db, secretHash: Buffer, accountId: number, checkedPassword: string, { device, address }: Whereabouts): Promise<Date | null> {
-  const stands = await tx`select 1 from accounts where id = ${accountId} and password = ${checkedPassword} and disabled_at is null for share`
-  if (stands.length === 0) return null
+/** What a sign-in has been checked against, as it is stored; `secondFactor` null: the account had none. */
+export type Checked = { password: string; secondFactor: string | null }
+
+/** Null: the password or the second factor changed after it was checked, or the account was disabled meanwhile. The account is locked until the transaction ends. */
+export async function open(tx: Db, secretHash: Buffer, accountId: number, checked: Checked, { device, address }: Whereabouts): Promise<Date | null> {
+  const stands = await tx`select 1 from accounts where id = ${accountId} and password = ${checked.password} and disabled_at is null for share`
+  if (stands.length === 0 || (await findSecondFactor(tx, accountId)).secret !== checked.secondFactor) return null
   const [row] = await tx<[{ endsAt: Date }]>`
     insert into sessions (secret_hash, account_id, device, address, ends_at)
     values (${secretHash}, ${accountId}, ${device}, ${address}, service_now() + ${LIMITS.sessionHoursMax}::int * interval '1 hour')
