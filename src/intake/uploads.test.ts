@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { sweepShelf } from '#src/maintenance/delete-orphan-photos.ts'
 import type { Config } from '#context/config.ts'
@@ -247,6 +249,36 @@ test('a photo whose sender goes away is not stored, and that is no failure of ou
     lines.filter(({ level }) => level === 'error'),
     [],
   )
+})
+
+test('a photo store that breaks off in the middle of a photo is unavailable: the call is 503 and is good again when the store is', async (t) => {
+  const photo = await photoWith([QR])
+  let breaks = true
+  // It has the photo under every name, and gives half of it at first.
+  const store = createServer(async (request, response) => {
+    for await (const _ of request);
+    if (request.method !== 'GET') return void response.writeHead(200).end()
+    response.writeHead(200, { 'content-length': String(photo.length) }).write(photo.subarray(0, photo.length / 2))
+    if (breaks) setImmediate(() => response.destroy())
+    else response.end(photo.subarray(photo.length / 2))
+  })
+  await once(store.listen(0, '127.0.0.1'), 'listening')
+  t.after(() => store.closeAllConnections())
+  t.after(() => store.close())
+  const world = await openWorld(t, {
+    config: {
+      PHOTO_STORE: { bucket: BUCKET, prefix: '' },
+      S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+      AWS_REGION: 'nowhere',
+      AWS_ACCESS_KEY_ID: 'a',
+      AWS_SECRET_ACCESS_KEY: 'b',
+    },
+  })
+  const { uploadId } = await uploaded(world, photo)
+  const refused = await send(world, [uploadId])
+  assert.deepEqual([refused.status, refused.json.code, refused.headers.has('retry-after')], [503, 'UNAVAILABLE', true])
+  breaks = false
+  assert.equal((await send(world, [uploadId])).status, 200)
 })
 
 test('photo_reading "now" and qr_required are kept for uploads too', async (t) => {

@@ -3,6 +3,7 @@ import type { KeyCaller } from '#contract/callers.ts'
 import type { Upload } from '#contract/endpoint.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { ApiError, notFound, unauthorized } from '#platform/http/api-error.ts'
+import { StorageUnavailable } from '#platform/storage-unavailable.ts'
 import { TooManyBytes } from '#platform/temp-files.ts'
 import type { Context } from '#context/context.ts'
 import * as apiKeys from '#store/api-keys.ts'
@@ -76,7 +77,10 @@ async function take(ctx: Context, promoId: number, id: string, place: string): P
   if (announced.promoId !== promoId) throw notFound('upload')
   const found = await ctx.blobs.open(announced.name)
   if (found === null) throw new ApiError('UPLOAD_MISSING', `${place}: nothing has been put at its address.`)
-  return receiveAsAnnounced(ctx, announced, found.stream, place)
+  // Whatever else fails here is the store, which may also break off in the middle of a photo.
+  return receiveAsAnnounced(ctx, announced, found.stream, place).catch((error: unknown) => {
+    throw error instanceof ApiError || error instanceof StorageUnavailable ? error : new StorageUnavailable(error)
+  })
 }
 
 /** Writes a photo to the disk. Throws UPLOAD_DIFFERS when it has more or fewer bytes than announced. */
