@@ -7,9 +7,6 @@ import { fileOf } from './file-of.ts'
 export async function deleteExpiredExports({ sql, blobs, now }: Pick<Context, 'sql' | 'blobs' | 'now'>): Promise<number> {
   const expired = await exports.listExpired(sql, now(), LIMITS.exportsKeptDays)
   await blobs.remove(expired.map(fileOf))
-  await exports.forget(
-    sql,
-    expired.map(({ id }) => id),
-  )
+  await exports.forget(sql, expired)
   return expired.length
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { Readable } from 'node:stream'
+import { test, type TestContext } from 'node:test'
 import { readXlsx } from 'hucre/xlsx'
 import { makeAccount, signIn } from '#test/support/accounts.ts'
 import { ADMIN_TOKEN, openWorld, type World } from '#test/support/world.ts'
@@ -97,6 +98,57 @@ test('exports are deleted after thirty days, or as soon as the promo forgets its
   assert.equal(await planExports(world.ctx), 0)
   await world.pass(30 * DAY_MS)
   assert.deepEqual([await deleteExpiredExports(world.ctx), await list(world)], [1, []])
+})
+
+test('an export that is deleted while it is made leaves no file', async (t) => {
+  /** An export that is planned, and whose promo forgets its participants before it is made. */
+  const openPlanned = async (t: TestContext) => {
+    const world = await openWorld(t, { settings: { exports: { every: 'day' }, retention_days: 3 } })
+    await world.submit({ qrStr: 'nonsense', userUuid: 'anna' })
+    await world.pass(DAY_MS + 3_600_000)
+    assert.equal(await planExports(world.ctx), 1)
+    await world.pass(3 * DAY_MS)
+    const [{ id }] = await list(world)
+    const { blobs } = world.ctx
+    const left = async () => {
+      const file = await blobs.open(`exports-${id}.xlsx`)
+      file?.stream.destroy()
+      return [(await list(world)).length, file !== null]
+    }
+    return { ...world, blobs, id, left }
+  }
+
+  await t.test('deleted before its file is there', async (t) => {
+    const { ctx, blobs, run, left } = await openPlanned(t)
+    const { put } = blobs
+    blobs.put = async (...file) => {
+      assert.equal(await deleteExpiredExports(ctx), 1)
+      return put(...file)
+    }
+    await run('make-export')
+    assert.deepEqual(await left(), [0, false])
+  })
+  await t.test('made while it is deleted', async (t) => {
+    const { ctx, blobs, run, left } = await openPlanned(t)
+    const { remove } = blobs
+    blobs.remove = async (names) => {
+      blobs.remove = remove
+      await remove(names)
+      await run('make-export')
+    }
+    await deleteExpiredExports(ctx)
+    assert.deepEqual(await left(), [1, true])
+    await deleteExpiredExports(ctx)
+    assert.deepEqual(await left(), [0, false])
+  })
+  await t.test('its worker died when it had put the file, and the job is done again', async (t) => {
+    const { ctx, blobs, run, left, id } = await openPlanned(t)
+    await deleteExpiredExports(ctx)
+    const { path } = await ctx.tempFiles.receive(Readable.from([Buffer.from('anna')]), 1_000)
+    await blobs.put(`exports-${id}.xlsx`, path, 'text/csv')
+    await run('make-export')
+    assert.deepEqual(await left(), [0, false])
+  })
 })
 
 test('exports are for operators alone, page by page, of one promo where it is asked for', async (t) => {

@@ -50,8 +50,10 @@ export async function find(db: Db, id: number): Promise<Export | null> {
   return row ?? null
 }
 
-export async function noteMade(db: Db, id: number, { rows, bytes, at }: { rows: number; bytes: number; at: Date }): Promise<void> {
-  await db`update exports set rows = ${rows}::int, bytes = ${bytes}::bigint, made_at = ${at} where id = ${id}::bigint`
+/** False: the export was deleted meanwhile. */
+export async function noteMade(db: Db, id: number, { rows, bytes, at }: { rows: number; bytes: number; at: Date }): Promise<boolean> {
+  const { count } = await db`update exports set rows = ${rows}::int, bytes = ${bytes}::bigint, made_at = ${at} where id = ${id}::bigint`
+  return count === 1
 }
 
 /** Newest first. */
@@ -62,15 +64,22 @@ export function list(db: Db, { promoId, before, limit }: { promoId: number | nul
      order by id desc limit ${limit}::int`
 }
 
+export type Expired = Pick<Export, 'id' | 'format' | 'madeAt'>
+
 /** Exports that are older than they are kept: so many days, or as long as the promo keeps its participants if that is shorter. */
-export function listExpired(db: Db, now: Date, keptDays: number): Promise<Pick<Export, 'id' | 'format'>[]> {
-  return db<Pick<Export, 'id' | 'format'>[]>`
-    select e.id, e.format from exports e join promos p on p.id = e.promo_id join promo_versions v on v.promo_id = p.id and v.version = p.version
+export function listExpired(db: Db, now: Date, keptDays: number): Promise<Expired[]> {
+  return db<Expired[]>`
+    select e.id, e.format, e.made_at from exports e join promos p on p.id = e.promo_id join promo_versions v on v.promo_id = p.id and v.version = p.version
      where e.period_to <= ${now}::timestamptz - ${keptDays}::int * interval '1 day'
         or e.period_from <= ${now}::timestamptz - (v.settings->>'retention_days')::int * interval '1 day'
      order by e.id limit 1000`
 }
 
-export async function forget(db: Db, ids: readonly number[]): Promise<void> {
-  await db`delete from exports where id = any(${[...ids]}::bigint[])`
+/** Deletes exports as they were listed. One that was made since stays, because its file was not there when the others were removed. */
+export async function forget(db: Db, expired: readonly Expired[]): Promise<void> {
+  const idsOf = (some: readonly Expired[]) => some.map(({ id }) => id)
+  await db`
+    delete from exports
+     where id = any(${idsOf(expired.filter(({ madeAt }) => madeAt !== null))}::bigint[])
+        or (id = any(${idsOf(expired.filter(({ madeAt }) => madeAt === null))}::bigint[]) and made_at is null)`
 }
