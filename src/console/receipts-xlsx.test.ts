@@ -48,7 +48,7 @@ test('without a promo the moments of a workbook are in UTC, and its headings are
 
 test('a workbook of many portions is whole, newest first', async (t) => {
   const world = await openWorld(t)
-  const sent = Array.from({ length: 501 }, () => newUuid())
+  const sent = Array.from({ length: 501 }, () => newUuid(new Date()))
   await world.sql`
     insert into receipts (uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, created_at)
     select uuid, ${world.promoId}::int, 'anna', 'anna', 'REVIEWED', false, false, service_now() from unnest(${arrayOf(sent)}::uuid[]) as uuid`

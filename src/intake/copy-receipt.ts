@@ -49,6 +49,7 @@ async function draftOfCopy(ctx: Context, { receiptUuid, promoId }: Jobs['copy-re
   const { country, sandbox, participant, userUuid, fiscalKey, requisites, qrString } = source
   // A receipt that was sent without the duplicate check holds no fiscal key, and neither does its copy.
   const checked = source.dupCheck && !promo.settings.duplicates_check_disabled
+  const createdAt = ctx.now()
   return {
     promo,
     photos: [],
@@ -57,7 +58,7 @@ async function draftOfCopy(ctx: Context, { receiptUuid, promoId }: Jobs['copy-re
     from: [],
     receipt: {
       ...ARRIVING,
-      uuid: newUuid(),
+      uuid: newUuid(createdAt),
       promoId,
       country,
       sandbox,
@@ -74,7 +75,7 @@ async function draftOfCopy(ctx: Context, { receiptUuid, promoId }: Jobs['copy-re
       channel: null,
       meta: null,
       photos: [],
-      createdAt: ctx.now(),
+      createdAt,
     },
   }
 }

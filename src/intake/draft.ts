@@ -31,6 +31,7 @@ export function draftOf(ctx: Context, submission: Submission): Draft {
   const photos = distinct(submission.photos)
   // A receipt without requisites gets its fiscal key later, and is checked for duplicates then.
   const checked = submission.dupCheck && !promo.settings.duplicates_check_disabled
+  const createdAt = ctx.now()
   return {
     promo,
     photos,
@@ -39,7 +40,7 @@ export function draftOf(ctx: Context, submission: Submission): Draft {
     from: submission.from ?? [],
     receipt: {
       ...ARRIVING,
-      uuid: newUuid(),
+      uuid: newUuid(createdAt),
       promoId: promo.id,
       country: promo.country,
       sandbox: promo.settings.sandbox,
@@ -55,7 +56,7 @@ export function draftOf(ctx: Context, submission: Submission): Draft {
       channel,
       meta,
       photos: photos.map(({ id, ext }) => ({ id, ext })),
-      createdAt: ctx.now(),
+      createdAt,
     },
   }
 }

@@ -55,8 +55,9 @@ async function decideAtOnce(ctx: Context, tx: Db, found: UnderReview, decision: 
 async function decideUndoable(ctx: Context, tx: Db, found: UnderReview, decision: Decision, by: Actor, windowMs: number): Promise<Recorded> {
   const { receipt, promo } = found
   const { approve, reason, points, force } = decision
-  const appliesAt = new Date(ctx.now().getTime() + windowMs)
-  const pendingDecision = { id: newUuid(), approve, reason, points, force, actor: by.name, appliesAt: appliesAt.toISOString() }
+  const now = ctx.now()
+  const appliesAt = new Date(now.getTime() + windowMs)
+  const pendingDecision = { id: newUuid(now), approve, reason, points, force, actor: by.name, appliesAt: appliesAt.toISOString() }
   const detail = { ...recordOf(decision, found), appliesAt: pendingDecision.appliesAt }
   await reviews.setPending(tx, receipt.uuid, pendingDecision)
   await insertJobs(tx, [{ name: 'apply-decision', lane: promo.id, payload: { receiptUuid: receipt.uuid, decisionId: pendingDecision.id }, runAt: appliesAt }])

@@ -16,16 +16,17 @@ export const postShowcaseCheck = answer(contract.postShowcaseCheck, async (ctx: 
   const parsed = readQr(ctx, promo, body.qrStr)
   if (!parsed.ok) throw new InvalidRequest([valueError(['body', 'qrStr'], parsed.reason)])
   const { requisites } = parsed
+  const createdAt = ctx.now()
   return presentScan(
     ctx,
     await scans.open(ctx.sql, {
-      uuid: newUuid(),
+      uuid: newUuid(createdAt),
       promoId: promo.id,
       participant: body.userUuid.normalize('NFC'),
       userUuid: body.userUuid,
       externalId: body.externalId || null,
       requisites,
-      createdAt: ctx.now(),
+      createdAt,
     }),
   )
 })

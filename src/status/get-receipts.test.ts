@@ -35,6 +35,18 @@ test("a key lists its promo's receipts newest first, page by page, by state, par
   assert.deepEqual(first.receipts[0], await world.receipt(uuids[0] as string), 'as the receipt itself')
 })
 
+test('a receipt that came to a process whose own clock is days behind is listed where it belongs', async (t) => {
+  const world = await openWorld(t)
+  await world.pass(3 * 24 * 3_600_000) // for the database, and not for the clock of this process
+  const from = world.ctx.now().toISOString()
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  const { json } = await world.call('GET', `/api/receipts?from=${from}`, undefined, { 'api-key': world.apiKey })
+  assert.deepEqual(
+    json.receipts.map((receipt: { uuid: string }) => receipt.uuid),
+    [uuid],
+  )
+})
+
 test('a cursor that is none of the list is 422', async (t) => {
   const world = await openWorld(t)
   const { status } = await world.call('GET', '/api/receipts?cursor=nonsense', undefined, { 'api-key': world.apiKey })

@@ -1,6 +1,6 @@
 /**
  * Uuids of version 7 sort by time of arrival, so a span of time is a range of uuids, and a query reads that range instead of the whole table. They
- * carry the clock of the process that made them, which is assumed to be wrong by less than a day. This does not hold for the sandbox: its receipts
+ * carry the clock of the database, as the process knew it that made them. It is assumed to have been wrong by less than a day: a machine's clock may just have jumped. This does not hold for the sandbox: its receipts
  * grow older when their promo's clock is advanced, and their uuids do not.
  */
 

@@ -344,7 +344,7 @@ function takeOver(chance: Chance, now: () => number): () => void {
     return () => (before ? Object.defineProperty(object, name, before) : delete object[name])
   })
   syncBuiltinESMExports()
-  while (!filled) newUuid() // what was drawn for uuids before this life is used up
+  while (!filled) newUuid(new Date(0)) // what was drawn for uuids before this life is used up
   return () => {
     for (const giveBack of given) giveBack()
     syncBuiltinESMExports()
