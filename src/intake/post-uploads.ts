@@ -9,7 +9,8 @@ export const postUploads = answer(contract.postUploads, async (ctx: Context, { b
   const { contentType, bytes, promoId } = body
   await promoOfCall(ctx, caller, promoId)
   const { id, name, expiresAt } = await announce(ctx, caller, { contentType, bytes })
-  const ofStore = await ctx.blobs.addressToPut(name, { contentType, bytes, seconds: LIMITS.uploadSeconds })
+  const seconds = LIMITS.uploadSeconds
+  const ofStore = await ctx.blobs.addressToPut(name, { contentType, bytes, from: new Date(expiresAt.getTime() - seconds * 1_000), seconds })
   return {
     uploadId: id,
     url: ofStore ?? `${ctx.baseUrl}/api/uploads/${id}`,

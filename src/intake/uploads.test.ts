@@ -251,6 +251,24 @@ test('a photo whose sender goes away is not stored, and that is no failure of ou
   )
 })
 
+test('an address of the photo store ends at the moment that the answer names, whatever the clock of the machine says', async (t) => {
+  const world = await openWorld(t, {
+    config: {
+      PHOTO_STORE: { bucket: BUCKET, prefix: '' },
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      AWS_REGION: 'nowhere',
+      AWS_ACCESS_KEY_ID: 'a',
+      AWS_SECRET_ACCESS_KEY: 'b',
+    },
+  })
+  await world.pass(20 * MINUTE_MS) // for the database, and not for this machine
+  const { json } = await ask(world, await photoWith([QR]))
+  const { searchParams } = new URL(json.url)
+  const [from, seconds] = [searchParams.get('X-Amz-Date') ?? '', Number(searchParams.get('X-Amz-Expires'))]
+  const signedAt = Date.parse(from.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
+  assert.equal(new Date(signedAt + 1_000 * seconds).toISOString(), json.expiresAt)
+})
+
 test('a photo store that breaks off in the middle of a photo is unavailable: the call is 503 and is good again when the store is', async (t) => {
   const photo = await photoWith([QR])
   let breaks = true

@@ -5,8 +5,8 @@
 export type Blobs = {
   /** Moves a file from the disk into the store. When this resolves, the file is complete and survives a power cut; before, it is not visible at all. */
   put(name: string, file: string, contentType: string): Promise<void>
-  /** An address of the store to which a file of this size and type, and no other, can be put for so long; null: the store has no addresses. */
-  addressToPut(name: string, file: { contentType: string; bytes: number; seconds: number }): Promise<string | null>
+  /** An address of the store to which a file of this size and type, and no other, can be put for so long from a moment on; null: the store has no addresses. */
+  addressToPut(name: string, file: { contentType: string; bytes: number; from: Date; seconds: number }): Promise<string | null>
   /** Null: the file does not exist. The caller has to read or destroy the stream. */
   open(name: string): Promise<StoredBlob | null>
   /** Removes the files; missing ones are ignored. */

@@ -46,7 +46,7 @@ export function openS3Blobs(
       )
       await rm(file, { force: true })
     },
-    async addressToPut(name, { contentType, bytes, seconds }) {
+    async addressToPut(name, { contentType, bytes, from, seconds }) {
       const { url } = client.config.endpointProvider({
         Bucket: bucket,
         Key: keyOf(name),
@@ -64,7 +64,7 @@ export function openS3Blobs(
             path: `${url.pathname.replace(/\/$/, '')}/${keyOf(name).split('/').map(encodeURIComponent).join('/')}`,
             headers: { host: url.host, 'content-type': contentType, 'content-length': String(bytes), 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
           },
-          { expiresIn: seconds },
+          { signingDate: from, expiresIn: seconds },
         ),
       )
       const address = new URL(`${protocol}//${hostname}${port === undefined ? '' : `:${port}`}${path}`)
