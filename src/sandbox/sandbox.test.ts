@@ -242,6 +242,24 @@ test('the clock of one promo is advanced, and the wait schedule happens on the w
   )
 })
 
+test('callbacks that are being sent again while the clock is advanced are all sent', async (t) => {
+  const { world } = await openSandbox(t)
+  await world.change({ callback: { ...world.callback, max_concurrency: 1, resend_per_second: 3 } })
+  const sent = []
+  for (let number = 0; number < 6; number++) sent.push(await world.submit({ qrStr: `nonsense ${number}`, userUuid: `participant-${number}` }))
+  await until(() => world.received.length === 12)
+  await until(async () => (await world.sql`select 1 from callback_events where status = 'waiting'`).length === 0)
+  const span = { from: new Date(world.ctx.now().getTime() - 60_000).toISOString(), to: new Date(world.ctx.now().getTime() + 1_000).toISOString() }
+  const { json } = await world.admin('POST', '/api/admin/deliveries/resend', { promoId: world.promoId, ...span })
+  assert.equal((await world.admin('POST', `/api/admin/promos/${world.promoId}/clock`, { advance: '10d' })).json.finished, true)
+  const { status, resent, total } = await until(async () => {
+    const { json: resend } = await world.admin('GET', `/api/admin/deliveries/resends/${json.resendId}`)
+    return resend.status === 'running' ? undefined : resend
+  })
+  assert.deepEqual([status, resent, total], ['done', 12, 12])
+  assert.equal(world.received.length, 24)
+})
+
 test('a promo is for tests or is not, once it has receipts, and one for tests names no other', async (t) => {
   const world = await openWorld(t)
   await world.change({ sandbox: true })

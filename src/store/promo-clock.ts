@@ -42,6 +42,12 @@ async function age(tx: Db, promoId: number, ms: number): Promise<'due' | 'notDue
      where promo_id = ${promoId} and uuid in ${own}`
   await tx`update receipt_history set at = at - ${by} where receipt_uuid in ${own}`
   await tx`update callback_events set recorded_at = recorded_at - ${by}, settled_at = settled_at - ${by} where promo_id = ${promoId}`
+  // A resend that is under way goes on where it was, among events that are older now.
+  await tx`
+    update resends set requested_at = requested_at - ${by},
+           wanted = wanted || jsonb_build_object('from', (wanted->>'from')::timestamptz - ${by}, 'to', (wanted->>'to')::timestamptz - ${by}),
+           position = position || jsonb_build_object('recorded_at', (position->>'recorded_at')::timestamptz - ${by})
+     where promo_id = ${promoId} and ended_at is null`
   await tx`update callback_attempts set at = at - ${by} where promo_id = ${promoId}`
   await tx`update disputes set opened_at = opened_at - ${by}, decided_at = decided_at - ${by} where promo_id = ${promoId}`
   await tx`update scans set created_at = created_at - ${by} where promo_id = ${promoId}`
