@@ -45,7 +45,7 @@ test('damaged bytes, and those that name another dictionary, are an error and no
   assert.throws(() => unpack(packed.subarray(0, -9)))
 })
 
-/** Checksums of the dictionaries that databases have packed texts of. A line may be added; none may change. */
+/** Checksums of the dictionaries that databases have packed texts of. A line may be added, a release before its dictionary is used; none may change. */
 const FROZEN = {
   'body.txt': 'e9884c0549b9e65bbc79de18caf751a11d58befd6580fffb4280fc77c8bd4999',
   'exchanges.txt': '8f23c362b5bae360b6fde99254899d9c912cbea1ba770b167361cc4d40645609',

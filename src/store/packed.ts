@@ -16,7 +16,10 @@ export function unpack(packed: Buffer): string {
 const KINDS = ['body', 'exchanges', 'papers'] as const
 type Kind = (typeof KINDS)[number]
 
-/** A dictionary never changes: what was packed with it can be read only with it. */
+/**
+ * A dictionary never changes: what was packed with it can be read only with it. A new one is read for a release before anything is packed with it, because
+ * processes of the release before work beside new ones during an upgrade: what they cannot unpack they give up after five attempts.
+ */
 const DICTIONARIES = Object.fromEntries(KINDS.map((kind) => [kind, readDictionary(kind)])) as Record<Kind, Buffer>
 
 function readDictionary(kind: string): Buffer {
