@@ -11,6 +11,9 @@ export const SETS = {
   shops: { isForTest: false },
   'more-shops': { isForTest: false },
   'regional-shops': { isForTest: false },
+  'chain-shops': { isForTest: false },
+  'second-rank': { isForTest: false },
+  'unseen-shops': { isForTest: true },
   test: { isForTest: true },
 } as const
 

@@ -1,6 +1,6 @@
 import type { Dictionary } from './dictionary.ts'
 import type { Rule } from './item-rule.ts'
-import { isUnknown, type ReadName, type Size, type State, type Word } from './read-name.ts'
+import { isUnknown, type ReadName, type Size, type States, type Word } from './read-name.ts'
 import { likeness } from './same-word.ts'
 
 export type Agreement = {
@@ -55,6 +55,14 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (initials !== undefined) brand = Math.max(brand, 0.6)
   if (brand < BRAND_NEEDED) brand = Math.max(brand, gluedBrand(rule, line, used))
 
+  // A brand that is hardly recognised needs its kind beside it, or a word of the name.
+  if (
+    brand < 0.8 &&
+    rule.brand.length === 1 &&
+    rule.kinds.length + rule.kindWords.length === 0 &&
+    !rule.others.some(({ word, weight }) => weight >= 0.9 && isFound(word))
+  )
+    return null
   // A line that names another brand must name this one beyond doubt.
   if (brand < 0.9 && line.words.some((word) => word.isBrand && !word.isAside && !used.has(word))) return null
   if (brand < BRAND_NEEDED && !rule.others.some(({ word }) => isUnknown(word) && !word.isAdjective && isFound(word))) return null
@@ -79,6 +87,8 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   const uncovered = heavyWeight * (1 - heavyShare)
   if (otherKind(rule, line, used, kind > 0, dictionary)) return null
   if (choicesDiffer(rule, line, used)) return null
+  // `огурцы и томаты` are goods of two kinds.
+  if (!line.isCut && rule.kindWords[1]?.isPaired === true && !rule.kindWords.every(isFound)) return null
   if (line.isAssorted && (own.length > 0 || (name.sizes.length > 0 && size !== true))) return null
   const hasOwn = own.some(({ word }) => isFound(word))
   if (tastes.length > 0 && (uncovered > 0.6 || !hasOwn || tastes.some((word) => isWholeTaste(word, dictionary)))) return null
@@ -91,7 +101,10 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (left.some((word) => isStrange(word) || (isChoice(word) && !word.sense.isPlain)) && uncovered >= 0.9 && heavyShare < 0.6) return null
   if (
     left.some(({ sense }) =>
-      sense.choices.some((choice) => dictionary.isMarked(choice) && !rule.others.some(({ word }) => word.sense.choices.includes(choice))),
+      sense.choices.some(
+        (choice) =>
+          dictionary.isMarked(choice) && mayBeChosen(rule, choice, dictionary) && !rule.others.some(({ word }) => word.sense.choices.includes(choice)),
+      ),
     )
   )
     return null
@@ -101,10 +114,11 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     rule.others.some(({ word }) => (isChoice(word) || word.sense.tastes.length > 0) && !isFound(word))
   )
     return null
-  if (!isCoated && left.some((word) => isIngredient(word) && word.sense.tastes.length + word.sense.choices.length > 0)) return null
+  const tells = ({ sense }: Word) => sense.tastes.length > 0 || sense.choices.some((choice) => mayBeChosen(rule, choice, dictionary))
+  if (!isCoated && left.some((word) => isIngredient(word) && tells(word))) return null
   // Another ingredient instead of the item's own: `с маслами` instead of `для чувствительной кожи`.
   if (uncovered >= 0.9 && left.some((word) => isIngredient(word) && !word.isBeginning)) return null
-  if (!line.isCut && lacksSeries(rule, line, isFound)) return null
+  if (!line.isCut && number !== true && lacksSeries(rule, line, isFound)) return null
   // `4 сыра` is another taste than `сыр`.
   if (name.numbers.length === 0 && line.words.some(({ isCounted, sense }) => isCounted && sense.tastes.length > 0)) return null
   if (
@@ -122,7 +136,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     if (!isNamed || heavyShare < 0.7 || kind === 0 || size !== true || left.length > 0) return null
   }
   if (kind === 0) {
-    const isTold = size === true || percent === true || (heavyWeight > 0 && heavyShare >= 0.8)
+    const isTold = size === true || percent === true || number === true || (heavyWeight > 0 && heavyShare >= 0.8)
     if (brand < 0.75 || !isTold || left.some(({ sense }) => !sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
   }
   // `№7` names a beer better than `экспортное` does.
@@ -134,7 +148,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (heavyWeight > 0 && heavyShare < OTHERS_NEEDED && !isNumbered && !isBare && !(line.isCut && kind > 0)) return null
   const isPart = heavyWeight > 0 && heavy.some(({ word }) => !isFound(word))
   if (isPart && !isNumbered && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
-  if (size !== true && percent !== true && rest.some((word) => isUnknown(word) && !word.isWith)) return null
+  if (size !== true && percent !== true && number !== true && rest.some((word) => isUnknown(word) && !word.isWith)) return null
   // A brand and a kind alone may be any of the brand's goods.
   const isMore = name.sizes.length + name.percents.length > 0 && size !== true && percent !== true && number !== true && heavyShare === 0 && !line.isCut
   if (isMore) return null
@@ -183,11 +197,11 @@ export function fitsAsWell(best: Rule, other: Rule, line: ReadName): boolean {
   )
 }
 
-/** Whether the line lacks a word that tells the item from others. That goods are the classic ones is left out. */
-export const lacksWords = ({ others }: Rule, { words }: ReadName): boolean =>
+/** Whether the line lacks a word of the item or its size. That goods are the classic ones is left out. */
+export const lacksWords = ({ name, others }: Rule, line: ReadName): boolean =>
+  (name.sizes.length > 0 && sizesAgree(name, line) === null) ||
   others.some(
-    ({ word, weight }) =>
-      (weight >= 0.3 || word.sense.choices.length > 0) && !word.sense.choices.includes(CLASSIC) && !words.some((one) => likeness(word, one) >= SAME),
+    ({ word }) => (!word.sense.isPackage || word.isNegated) && !word.sense.choices.includes(CLASSIC) && !line.words.some((one) => likeness(word, one) >= SAME),
   )
 
 const CLASSIC = 'род классич'
@@ -245,7 +259,10 @@ function isOtherVariety(rule: Rule, line: ReadName, left: readonly Word[], isFou
       (isUnknown(word) || isStrange(word) || isChoice(word)),
   )
   // A maker is a noun in Russian letters; an adjective, or a word in Latin letters, is a variety, and another brand is another product.
-  return foreign.length > (isTold ? 1 : 0) || foreign.some((word) => word.isBrand || (isUnknown(word) && (word.isAdjective || word.isLatin)))
+  return (
+    foreign.length > (isTold ? 1 : 0) ||
+    foreign.some((word) => word.isBrand || (isUnknown(word) && (word.isAdjective || (word.isLatin && line.models.size === 0))))
+  )
 }
 
 /** `Сады Кубани` is not `Сады Придонья`: a line that has one word of the brand and others of its own. */
@@ -265,14 +282,24 @@ function lacksSeries({ name, others }: Rule, line: ReadName, isFound: (word: Wor
   return series.length > 0 && series.every(({ word }) => !isFound(word) && !line.words.some(({ text, key }) => text.length === 1 && key[0] === word.key[0]))
 }
 
+/** Whether goods have one of such a choice: grains are a choice of coffee, and white one of chocolate. */
+const mayBeChosen = ({ kinds, possibleKinds }: Rule, choice: string, dictionary: Dictionary): boolean => {
+  const group = choice.slice(0, choice.indexOf(' '))
+  return kinds.length === 0 || possibleKinds.has(group) || !dictionary.senseOf(group, false).kinds.includes(group)
+}
+
 /** A choice that says what goods are like, not whom or what they are for. */
 const isChoice = ({ sense }: Word): boolean => sense.choices.some((choice) => !/^(?:звери|часть|место)/u.test(choice))
 
-/** The kinds that each word of a line states beyond doubt. */
-export const statedKinds = ({ words }: ReadName): (readonly string[])[] =>
-  words
-    .filter((word) => mayStateKind(word) && !word.isBeginning && !word.isWith && word.sense.tastes.length + word.sense.choices.length === 0)
-    .map(({ sense }) => sense.kinds)
+/** The words of a line that state a kind beyond doubt. */
+export const statedKinds = ({ words }: ReadName): Word[] =>
+  words.filter((word) => mayStateKind(word) && !word.isBeginning && !word.isWith && word.sense.tastes.length + word.sense.choices.length === 0)
+
+/** Whether a word states none of the kinds that lines of the item state, and is not a word of its name in the other alphabet either: `Jardin Dessert Cup`. */
+export const saysOtherThan = ({ kinds, possibleKinds, name }: Rule, word: Word): boolean =>
+  kinds.length > 0 &&
+  !word.sense.kinds.some((kind) => possibleKinds.has(kind)) &&
+  !name.words.some((own) => own.isLatin !== word.isLatin && likeness(own, word) >= SURELY)
 
 const mayStateKind = ({ sense, isInitial, isAside, isNegated, isJoined, isBeginning, ending, text }: Word): boolean =>
   sense.kinds.length > 0 &&
@@ -312,6 +339,22 @@ function gluedBrand({ brand }: Rule, line: ReadName, used: Set<Word>): number {
   return 0
 }
 
+/** Of an item whose name states no known kind, a line may state any: `Сок Rich вишня` is `Rich Вишня`. An unknown first word, which may be the kind, must be in the line. */
+const leavesKindOpen = ({ kinds, kindWords }: Rule, isKnown: boolean): boolean => kinds.length === 0 && (kindWords.length === 0 || isKnown)
+
+/** The words of a line that state kinds beyond doubt, or the first one that may state one and is no taste of the item. */
+function kindWordsIn({ name }: Rule, line: ReadName): Word[] {
+  const possible = line.words.filter(mayStateKind)
+  const sure = possible.filter(({ sense }) => sense.tastes.length === 0)
+  const [first] = possible
+  if (first === undefined || sure.length > 0) return sure
+  return name.words.some((own) => likeness(own, first) >= SAME) ? [] : [first]
+}
+
+/** `смесь овощ.` */
+const isPartOf = ({ text, isBeginning }: Word, part: string): boolean =>
+  text.length >= 3 && (isBeginning ? part.startsWith(text) : text.startsWith(part.slice(0, 5)))
+
 function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: Dictionary, found: (word: Word) => number): number {
   let best = 0
   for (const word of rule.kindWords) best = Math.max(best, found(word))
@@ -319,6 +362,19 @@ function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: Diction
   // `корм … паштет`: a name may state two kinds, and the line one of them.
   for (const { word } of rule.others)
     if (best < 0.7 && word.sense.kinds.length > 0 && word.sense.tastes.length + word.sense.choices.length === 0 && found(word) >= SAME) best = 0.7
+    // `гречка` is groats of buckwheat.
+    else if (
+      best < 0.7 &&
+      line.words.some(({ sense, isWith }) => !isWith && sense.kinds.some((kind) => word.sense.tastes.includes(kind))) &&
+      found(word) >= SAME
+    )
+      best = 0.7
+  const [unknown] = rule.kinds.length === 0 ? rule.kindWords : []
+  // `С.Придонья`
+  if (best === 0 && unknown !== undefined && line.words.some(({ text }) => text === unknown.text[0])) best = SAME
+  if (leavesKindOpen(rule, best > 0)) for (const word of kindWordsIn(rule, line)) used.add(word)
+  const parts = (rule.kinds.length > 0 ? rule.kinds : line.words.flatMap(({ sense }) => sense.kinds)).flatMap(dictionary.partsOf)
+  for (const word of line.words) if (word.sense.choices.length === 0 && parts.some((part) => isPartOf(word, part))) used.add(word)
   const beside: Word[] = []
   for (const [index, word] of line.words.entries()) {
     if (word.isNegated) continue
@@ -348,6 +404,7 @@ function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: Diction
 
 /** A word that says that the line is of another kind; tastes such as `сыр` say so only where they stand first and nothing else names the kind. */
 function otherKind(rule: Rule, line: ReadName, used: ReadonlySet<Word>, isKnown: boolean, dictionary: Dictionary): boolean {
+  if (leavesKindOpen(rule, isKnown)) return false
   for (const [index, word] of line.words.entries()) {
     const next = line.words[index + 1]
     if (word.isInitial && next?.isInitial === true) {
@@ -366,7 +423,7 @@ function otherKind(rule: Rule, line: ReadName, used: ReadonlySet<Word>, isKnown:
 
 /** Ground coffee is no instant coffee. */
 function choicesDiffer(rule: Rule, line: ReadName, used: ReadonlySet<Word>): boolean {
-  for (const { word } of rule.others) {
+  for (const word of [...rule.kindWords, ...rule.others.map(({ word }) => word)]) {
     for (const choice of word.sense.choices) {
       const group = choice.slice(0, choice.indexOf(' ') + 1)
       let isOther = false
@@ -400,10 +457,10 @@ const isIngredient = ({ isWith, sense, text }: Word): boolean => isWith && !sens
 const isWholeTaste = ({ text, sense }: Word, dictionary: Dictionary): boolean => !sense.isPlain && dictionary.senseOf(text, false).tastes.length > 0
 
 /** Absent sugar, lactose and alcohol are always stated; gas, stones and refining only where it matters to somebody. */
-const ALWAYS_STATED: readonly State[] = ['sugar', 'lactose', 'alcohol']
+const ALWAYS_STATED: readonly (keyof States)[] = ['sugar', 'lactose', 'alcohol']
 
 function statesAgree({ name, isAlcoholic }: Rule, line: ReadName): boolean {
-  for (const state of ['gas', 'stones', 'refined', 'canned'] as const) {
+  for (const state of ['gas', 'stones', 'refined', 'container'] as const) {
     const [own, other] = [name.states[state], line.states[state]]
     if (own !== undefined && other !== undefined && own !== other) return false
   }
@@ -435,6 +492,7 @@ const MIXED = new Set(['кофе', 'какао', 'напиток', 'чай'])
 export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false } = {}): boolean | null {
   // A line of what is sold by weight states none, because its quantity does.
   if (name.isLoose && name.sizes.length === 0) return line.sizes.length === 0
+  if (line.isLoose && line.sizes.length === 0 && !name.isLoose && name.sizes.some(({ dimension }) => dimension === 'mass')) return false
   let isSame = false
   let isOther = false
   const counts = name.sizes.filter(isCount)
@@ -482,7 +540,8 @@ function isRounded(exact: number, rounded: number): boolean {
 /** As with sizes. A percentage may be printed without its sign: `СМЕТАНА 15 300Г`. */
 export function percentsAgree(name: ReadName, line: ReadName): boolean | null {
   if (name.percents.length === 0) return null
-  const isOneOf = (numbers: readonly number[]) => name.percents.some((own) => numbers.some((other) => Math.abs(own - other) < 0.05))
+  const isOneOf = (numbers: readonly number[]) =>
+    name.percents.some((own) => numbers.some((other) => Math.abs(own - other) < Math.min(0.05, 0.1 * own + 0.001)))
   if (line.percents.length > 0) return isOneOf(line.percents)
   if (isOneOf(line.numbers)) return true
   // Beside a size, a number that is nothing else of the item is another percentage.
@@ -496,9 +555,11 @@ function numbersAgree(name: ReadName, line: ReadName): boolean | null {
     const other = line.models.get(letters)
     if (other !== undefined) return other === number
   }
-  if (name.numbers.length === 0 || line.numbers.length === 0) return null
-  const isLacking = name.numbers.some((own) => !line.numbers.includes(own))
-  if (isLacking && line.numbers.some((other) => other < 100 && !name.numbers.includes(other) && Number.isInteger(other))) return false
-  if (name.numbers.some((own) => line.numbers.includes(own))) return true
-  return line.numbers.some((other) => other < 100 && Number.isInteger(other)) ? false : null
+  // `N10 ПАК` counts what `№10` counts.
+  const numbers = isNumberedName(name) ? [...line.numbers, ...line.sizes.filter(isCount).map(({ amount }) => amount)] : line.numbers
+  if (name.numbers.length === 0 || numbers.length === 0) return null
+  const isLacking = name.numbers.some((own) => !numbers.includes(own))
+  if (isLacking && numbers.some((other) => other < 100 && !name.numbers.includes(other) && Number.isInteger(other))) return false
+  if (name.numbers.some((own) => numbers.includes(own))) return true
+  return numbers.some((other) => other < 100 && Number.isInteger(other)) ? false : null
 }

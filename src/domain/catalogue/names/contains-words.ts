@@ -1,6 +1,6 @@
 import type { Dictionary } from './dictionary.ts'
 import { percentsAgree, sizesAgree } from './agree.ts'
-import { readName, type ReadName, type State, type Word } from './read-name.ts'
+import { readName, type ReadName, type States, type Word } from './read-name.ts'
 import { likeness } from './same-word.ts'
 
 /**
@@ -47,7 +47,7 @@ export function evidenceIn(line: ReadName, words: Words): string[] | null {
     evidence.push('number')
   }
   if (words.inOne !== null && words.inOne !== line.inOne) return null
-  const states = Object.keys(words.states) as State[]
+  const states = Object.keys(words.states) as (keyof States)[]
   if (!states.every((state) => words.states[state] === line.states[state])) return null
   return evidence.length > 0 ? evidence : states
 }

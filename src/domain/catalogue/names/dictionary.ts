@@ -16,6 +16,8 @@ type OwnData = DictionaryData & {
   kindsBeside: Readonly<Record<string, readonly string[]>>
   /** Kind → its names of two words, for their initials: `Ж/Р`. */
   phrases: Readonly<Record<string, readonly string[]>>
+  /** Kind → adjectives that belong to its name and tell no goods apart. */
+  adjectives: Readonly<Record<string, readonly string[]>>
   /** Brand → the only kind that it is known for, so that a line need not name it. */
   soleKinds: Readonly<Record<string, string>>
   /** Stems of what goods taste or smell of; stems of one taste are in one text. */
@@ -55,6 +57,8 @@ export type Dictionary = {
   isKindBeside(kind: string, printed: string): boolean
   kindsBeside(kind: string): readonly string[]
   phrasesOf(kind: string): readonly string[]
+  /** Words that belong to the name of a kind. */
+  partsOf(kind: string): readonly string[]
   /** Kinds of which a name of two words is among these words, in any order. */
   kindsOfPhrase(words: readonly string[]): readonly string[]
   /** Kinds whose name of two words has these first letters; none for those of packages. */
@@ -87,7 +91,7 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
   const spellings = new Map<string, { brand: string; spelling: string }[]>()
   for (const [brand, own] of Object.entries({ ...base.brands, ...more.brands })) {
     brands.add(brand)
-    for (const spelling of own) {
+    for (const spelling of new Set(own.flatMap((one) => [one, one.replaceAll(' ', '-')]))) {
       const first = firstWordOf(spelling)
       spellings.set(
         first,
@@ -137,6 +141,7 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
     kindsOfInitials: (initials) => byInitials.get(initials) ?? [],
     kindsBeside: (kind) => base.kindsBeside[kind] ?? [],
     phrasesOf: (kind) => base.phrases[kind] ?? [],
+    partsOf: (kind) => [...(base.phrases[kind] ?? []).flatMap((phrase) => phrase.split(' ')), ...(base.adjectives[kind] ?? [])],
     kindsOfPhrase: (words) =>
       Object.keys(base.phrases).filter((kind) =>
         base.phrases[kind]?.some((phrase) => phrase.split(' ').every((part) => words.some((word) => word.startsWith(part.slice(0, 5))))),

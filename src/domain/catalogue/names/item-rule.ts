@@ -6,13 +6,14 @@ export type Rule = {
   item: number
   itemId: number
   name: ReadName
-  /** The kinds that the name states. Empty: it states none that the dictionary knows, and its first word stands for it. */
+  /** The kinds that the name states. Empty: it states none that the dictionary knows. */
   kinds: string[]
+  /** The words that state them, or an unknown word before the brand: `Отвёртка Зубр`. */
   kindWords: Word[]
   /** Kinds that a line may state: the item's, what is printed for them, and those of its other words. */
   possibleKinds: ReadonlySet<string>
   brand: Word[]
-  /** The brand as one spelling of the dictionary, and in the words of the name. */
+  /** The brand in the words of the name, as it is spelt there, and as two words of one: `Фруто Няня`. */
   brandForms: { word: Word; weight: number }[][]
   /** The rest: what tells the item from others of its brand and kind. `isSmall`: written without a capital in a name that has capitals, as what describes goods is. */
   others: { word: Word; weight: number; isSmall: boolean }[]
@@ -20,6 +21,7 @@ export type Rule = {
   brandInitials: string
   kindInitials: string[]
   isAlcoholic: boolean
+  /** The name need not state its kind, as everybody knows what the brand sells, or does not state one: `Магнат Миндаль`. */
   isImplied: boolean
   spelling: string
 }
@@ -33,11 +35,14 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
   const brand = brandOf(name.words, capitals)
   if (brand.length === 0) return null
   const rest = name.words.filter((word) => !brand.includes(word))
-  const kindWords = kindWordsOf(name.words, brand)
+  const sole = brand.map(({ text }) => dictionary.soleKindOf(text)).find((kind) => kind !== null) ?? null
+  const kindWords = kindWordsOf(name.words, brand, sole, dictionary)
   const stated = kindWords.flatMap(({ sense }) => [...sense.kinds, ...sense.tastes.filter((taste) => DRINKS.has(taste))])
-  const sole = brand.map(({ text }) => dictionary.soleKindOf(text)).filter((kind) => kind !== null)
-  const kinds = [...new Set(stated.length > 0 ? [...stated, ...dictionary.kindsOfPhrase(name.words.map(({ text }) => text))] : sole)]
+  // Whatever it is called: `Консервы для собак`.
+  if (rest.some(({ sense }) => sense.choices.some((choice) => choice.startsWith('звери ')))) stated.push('корм')
+  const kinds = [...new Set(stated.length > 0 ? [...stated, ...dictionary.kindsOfPhrase(name.words.map(({ text }) => text))] : sole === null ? [] : [sole])]
   const phrases = kinds.flatMap((kind) => dictionary.phrasesOf(kind)).map((phrase) => phrase.split(' '))
+  const parts = kinds.flatMap(dictionary.partsOf)
   const spelling = name.spellings[0] ?? ''
   return {
     item,
@@ -50,29 +55,35 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
       ...name.words.flatMap(({ sense }) => [...sense.kinds, ...sense.tastes]),
     ]),
     brand,
-    brandForms: [brand, ...(brand.length === 1 && spelling !== '' ? [wordsOf(spelling, dictionary)] : [])].map((form) =>
-      form.map((word) => ({ word: asName(word), weight: Math.min(word.text.length, 6) })),
-    ),
+    brandForms: [
+      brand,
+      ...(brand.length === 1 ? [spelling, camelWords(printed, spelling || brand[0]?.text)].filter(Boolean).map((form) => wordsOf(form, dictionary)) : []),
+    ].map((form) => form.map((word) => ({ word: asName(word), weight: Math.min(word.text.length, 6) }))),
     others: rest
       .filter((word) => !kindWords.includes(word))
       .map((word) => ({
         word,
-        weight: phrases.flat().some((one) => word.text.startsWith(one.slice(0, 5))) ? PART_OF_KIND : weightOf(word, kinds),
+        weight: parts.some((one) => word.text.startsWith(one.slice(0, 5))) ? PART_OF_KIND : weightOf(word, kinds),
         isSmall: capitals.size > 0 && !capitals.has(word.text),
       })),
     brandInitials: initialsOf(brand.length > 1 ? brand.map(({ text }) => text) : spelling.split(/[ -]/)) || camelInitials(printed, spelling || brand[0]?.text),
     kindInitials: [...ownInitials(kindWords, rest), ...phrases.map(initialsOf)],
     isAlcoholic: kinds.some((kind) => ALCOHOLIC.has(kind)),
-    isImplied: isImplied(brand, kinds, dictionary),
+    isImplied: kinds.length + kindWords.length === 0 || isImplied(brand, kinds, dictionary),
     spelling,
   }
 }
 
-/** The first word of a kind and one beside it, as in `колбаса сервелат`; a name without a known kind begins with its kind. */
-function kindWordsOf(words: readonly Word[], brand: readonly Word[]): Word[] {
+/** The first word of a kind and one beside it, as in `колбаса сервелат`; of a name without a known kind an unknown word before the brand. */
+function kindWordsOf(words: readonly Word[], brand: readonly Word[], sole: string | null, dictionary: Dictionary): Word[] {
   const own = (word: Word) => !brand.includes(word)
-  const first = words.findIndex((word) => own(word) && isKind(word) && !word.isWith)
-  if (first === -1) return words.filter(own).slice(0, 1)
+  const start = words.findIndex((word) => brand.includes(word))
+  // `Cheetos Сыр`, `Halls Мёд и лимон`: behind a brand that is known for another kind, what may be a taste is one. `190 г пакет` is a package.
+  const isOther = (word: Word) =>
+    word.sense.tastes.length > 0 && sole !== null && !word.sense.kinds.some((kind) => kind === sole || dictionary.isKindBeside(sole, kind))
+  const isNone = (word: Word, index: number) => start !== -1 && index > start && (isOther(word) || (word.sense.kinds.includes('пакеты') && index > start + 1))
+  const first = words.findIndex((word, index) => own(word) && isKind(word) && !word.isWith && !isNone(word, index))
+  if (first === -1) return words.slice(0, 1).filter((word) => own(word) && word.sense.tastes.length + word.sense.choices.length === 0)
   const isDrink = words[first]?.sense.kinds.includes('напиток') ?? false
   return words
     .slice(isDrink ? Math.max(first - 1, 0) : first, first + 2)
@@ -105,15 +116,25 @@ function ownInitials(kindWords: readonly Word[], words: readonly Word[]): string
 
 const ALCOHOLIC = new Set(['пиво', 'вино', 'шампанское', 'сидр'])
 
-const isKind = ({ sense, isBeginning, isNegated }: Word): boolean => sense.kinds.length > 0 && !isBeginning && !isNegated
+/** Operators shorten kinds, too: `таб.` */
+const isKind = ({ text, sense, isBeginning, isNegated }: Word): boolean =>
+  sense.kinds.length > 0 && !isNegated && (!isBeginning || (text.length >= 3 && sense.kinds.length === 1 && sense.tastes.length === 0))
 
 const initialsOf = (words: readonly string[]): string => (words.length < 2 ? '' : words.map((word) => word[0] ?? '').join(''))
 
 /** `фн` of `ФрутоНяня`. */
-const camelInitials = (printed: string, brand = ''): string =>
+const camelInitials = (printed: string, brand?: string): string =>
+  camelWords(printed, brand)
+    .split(' ')
+    .map((word) => word[0] ?? '')
+    .join('')
+
+/** `фруто няня` of `ФрутоНяня`. */
+const camelWords = (printed: string, brand = ''): string =>
   Array.from(printed.matchAll(CAMEL), ([word]) => word)
-    .filter((word) => word.toLowerCase() === brand)
-    .map((word) => word.replace(/\p{Ll}/gu, '').toLowerCase())[0] ?? ''
+    .find((word) => word.toLowerCase() === brand)
+    ?.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase() ?? ''
 const CAMEL = /\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)+/gu
 
 /** A known brand; else the words with a capital that mean nothing else, from the first on; else the first word that means nothing else. */
@@ -125,7 +146,8 @@ function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] 
   const kind = words.findIndex((word) => isKind(word) && isCapital(word) && !word.isWith)
   const before = words.slice(0, kind)
   const isFirst = kind > 0 && kind <= 3 && before.every((word) => !isKind(word) && !word.isWith)
-  if (isFirst && (before.some(isUnknown) || !words.slice(kind).some((word) => isUnknown(word) && isCapital(word)))) return before
+  if (isFirst && (before.some((word) => isUnknown(word) || !word.isAdjective) || !words.slice(kind).some((word) => isUnknown(word) && isCapital(word))))
+    return before
   const mayBegin = (word: Word, index: number) =>
     isCapital(word) && (isUnknown(word) || (index > 0 && word.isAdjective && !word.sense.isPlain && word.sense.tastes.length === 0)) && word.text.length > 1
   let start = words.findIndex(mayBegin)
@@ -143,8 +165,13 @@ function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] 
       ? [first, next]
       : [first]
   }
-  const own = words.filter((word) => isUnknown(word) && !word.isAdjective && word.text.length > 1)
-  if (own.length > 0) return own.slice(0, 1)
+  const first = words.findIndex((word) => isUnknown(word) && word.text.length > 1 && !word.isInitial)
+  const next = words[first + 1]
+  // `СИБИРСКАЯ КОЛЛЕКЦИЯ`
+  if (first !== -1)
+    return words[first]?.isAdjective && next !== undefined && isUnknown(next) && next.text.length > 1
+      ? words.slice(first, first + 2)
+      : words.slice(first, first + 1)
   const [last] = [
     ...words.filter((word) => isUnknown(word) && word.text.length > 1),
     ...words.filter((word, index) => index > 0 && isCapital(word) && !word.isWith),

@@ -1,5 +1,5 @@
 import type { Dictionary } from './dictionary.ts'
-import { agree, fitsAsWell, lacksWords, saysMoreOf, statedKinds, type Agreement } from './agree.ts'
+import { agree, fitsAsWell, lacksWords, saysMoreOf, saysOtherThan, statedKinds, type Agreement } from './agree.ts'
 import { ruleOf, type Rule } from './item-rule.ts'
 import type { ReadName, Word } from './read-name.ts'
 import { likeness } from './same-word.ts'
@@ -62,7 +62,7 @@ export function openNameIndex(dictionary: Dictionary): { add(named: NamedItem): 
       const fitting: Fitting[] = []
       const others: Rule[] = []
       for (const rule of candidates(line.words)) {
-        if (isGone(rule.item) || !stated.every((kinds) => kinds.some((kind) => rule.possibleKinds.has(kind)))) continue
+        if (isGone(rule.item) || stated.some((word) => saysOtherThan(rule, word))) continue
         const found = agree(rule, line, dictionary)
         if (found === null) others.push(rule)
         else fitting.push({ ...found, rule })
@@ -97,7 +97,10 @@ const ANCHOR = 0.5
 /** Words by which an item is found: its brand's, and others that mean nothing else, because cash registers leave out brands. */
 const anchorsOf = ({ brand, brandForms, others }: Rule): Word[] => [
   ...brand,
-  ...(brandForms[1] ?? []).map(({ word }) => word),
+  ...brandForms
+    .slice(1)
+    .flat()
+    .map(({ word }) => word),
   ...others
     .filter(({ word: { sense, text } }) => !sense.isPlain && sense.kinds.length + sense.tastes.length + sense.choices.length === 0 && text.length > 3)
     .map(({ word }) => word),

@@ -11,7 +11,7 @@ export type ReadName = {
   numbers: number[]
   /** Letters and a number in one, such as `CR2032`, `LR6` or `SPF30`: letters → number. */
   models: Map<string, number>
-  /** `400 мг`: how much of a substance a tablet has. */
+  /** `400 мг`, `10 Вт`: how much of a substance a tablet has, or how strong a lamp is. */
   doses: number[]
   /** `в асс.`: goods of any variety. */
   isAssorted: boolean
@@ -19,8 +19,7 @@ export type ReadName = {
   isLoose: boolean
   /** `2в1`, `3 in 1`: how many uses or ingredients are in one; null when the text does not say. */
   inOne: number | null
-  /** What the goods are with or without, such as gas. */
-  states: Partial<Record<State, boolean>>
+  states: States
   /** The last word may be incomplete: the cash register had no more room. */
   isCut: boolean
   /** Spellings that the dictionary replaced by the one of the brand. */
@@ -73,7 +72,7 @@ const WHOLE = /\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?(?:\s
 
 export function readName(text: string, dictionary: Dictionary, { mayBeCut = true } = {}): ReadName {
   // Of a line as much is read as patterns are searched in, so that a long one takes no more time.
-  const printed = mayBeCut ? text.slice(0, MATCH_LIMITS.textCharactersMax) : text
+  const printed = (mayBeCut ? text.slice(0, MATCH_LIMITS.textCharactersMax) : text).replace(BY, '$1 ')
   const isCut = mayBeCut && CUTS.includes(printed.length) && /[\p{L}\d., ]$/u.test(printed) && !WHOLE.test(printed)
   const name: ReadName = {
     words: [],
@@ -95,6 +94,11 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(PIECES, 'no ')
     .replace(SHEETS, (sheets, _, all: string) => (all.includes('тетр') ? ' листов' : sheets))
     .replace(SMOKED, 'в/к ')
+    .replace(PAPER, 'бумага ')
+    .replace(COATING, (_, colour: string) => `${CHOCOLATES[colour]} шоколад `)
+    .replace(BATTERY, (_, type: string) => (type === '6' ? 'aa ' : 'aaa '))
+    .replace(WEIGHTS, ' ')
+    .replace(RATIO, 'мг ')
     .replace(CONE, ' стаканчик ')
     .replace(MAKER, '($1)')
     .replaceAll('+', ' с ')
@@ -113,7 +117,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   for (const [raw, bracket, times, amount, unit, number, compound] of rest.matchAll(TOKEN)) {
     endsInWord = compound !== undefined
     if (bracket !== undefined) place.isAside = bracket === '('
-    else if (unit === 'мг') name.doses.push(Number(amount))
+    else if (unit !== undefined && DOSES.has(unit)) name.doses.push(Number(amount))
     else if (amount !== undefined && unit !== undefined) addSize(name.sizes, times, Number(amount), unit)
     else if (number !== undefined && name.models.get(name.words.at(-1)?.text ?? '') === Number(number)) continue
     else if (number !== undefined) name.numbers.push(Number(number))
@@ -137,6 +141,9 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
 /** `Körner` as cash registers print it. Russian letters are none with accents. */
 const withoutAccents = (text: string): string => text.replace(/[À-ž]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
 
+/** Milligrams of a substance, and watts of a lamp: one of two such goods may be had in several. */
+const DOSES = new Set(['мг', 'вт', 'w'])
+
 /** What stood before a word. */
 type Place = { isAside: boolean; isNegated: boolean; withLeft: number; wasWith: boolean; isCounted: boolean; isAfterAnd: boolean }
 
@@ -156,15 +163,17 @@ function readCompound(compound: string, isDotted: boolean, isPrinted: boolean, p
       place.withLeft = WITH.has(text) || (text === 'и' && place.wasWith) ? WITH_WORDS : 0
       continue
     }
+    const [, second = ''] = parts
+    // `шок-д` is a word without its middle, and `арб-дын` are two beginnings.
+    const isPair = parts.length > 1 && dictionary.senseOf(second, true).tastes.length > 0
     const isInitial =
       compound.includes('/') && parts.length === 1
         ? true
         : hasSlash
           ? text.length <= 2 || (text.length <= 4 && parts.some((one) => one.length === 1))
-          : index > 0 && text.length <= 3
-    const isShortened = isInitial || (isDotted && index === parts.length - 1) || (hasSlash && text.length <= 4)
-    const [, second = ''] = parts
-    const ending = !hasSlash && parts.length === 2 && index === 0 && second.length <= 3 ? second : null
+          : index > 0 && text.length <= 3 && !isPair
+    const isShortened = isInitial || (isDotted && index === parts.length - 1) || ((hasSlash || isPair) && isPrinted && text.length <= 4)
+    const ending = !hasSlash && parts.length === 2 && index === 0 && second.length <= 3 && !isPair ? second : null
     const isBeginning = isShortened || (isPrinted && parts.length === 1 && isUndotted(text, dictionary))
     const sense = dictionary.senseOf(text, isBeginning)
     words.push({
@@ -187,7 +196,7 @@ function readCompound(compound: string, isDotted: boolean, isPrinted: boolean, p
     })
     place.isNegated = false
     place.wasWith = place.withLeft > 0
-    place.withLeft = isDotted && place.withLeft > 0 ? place.withLeft - 1 : 0
+    place.withLeft = place.withLeft > 0 && (isDotted || INFLECTED.test(text)) ? place.withLeft - 1 : 0
   }
   return words
 }
@@ -210,6 +219,9 @@ const MODEL = /(?<![\p{L}\d])([a-z]{1,3})-?(\d{1,4})(?![\p{L}\d]|[.,]\d)/giu
 const modelsOf = (printed: string): Map<string, number> =>
   new Map(Array.from(printed.matchAll(MODEL), ([, letters = '', number]) => [letters.toLowerCase(), Number(number)] as const))
 
+/** `PH2x100`: a model and its length. */
+const BY = /((?<!\p{L})[a-z]{1,3}\d{1,3})[xх*](?=\d)/giu
+
 /** `п/сух`, `п/слад`. */
 const HALF = /(?<!\p{L})п\/ ?с(?=[лу])/gu
 /** `б/сух` and `кр/сух` of wines. */
@@ -219,6 +231,17 @@ const COLOURS: Readonly<Record<string, string>> = { б: 'бел', кр: 'кра�
 const PIECES = /(?<!\p{L})n (?=\d)/gu
 /** `варёно-копчёная` is one property. */
 const SMOKED = /(?<!\p{L})вар\p{L}*-коп\p{L}*/gu
+/** `б/туал.` */
+const PAPER = /(?<!\p{L})б\/ ?(?=туал)/gu
+/** `т/ш`: dark chocolate. */
+const COATING = /(?<!\p{L})([тмб])\/ ?ш(?:ок\p{L}*)?(?!\p{L})\.?/gu
+const CHOCOLATES: Readonly<Record<string, string>> = { т: 'темн', м: 'молочн', б: 'бел' }
+/** The sizes of batteries as their makers write them. */
+const BATTERY = /(?<![\p{L}\d])lr ?0?([36])(?!\d)/gu
+/** `9-14 кг`: whom diapers fit, and no size. */
+const WEIGHTS = /\d+ ?- ?\d+ ?(?:кг|мес\p{L}*)(?!\p{L})\.?/gu
+/** `100 мг/5 мл` is a dose. */
+const RATIO = /мг ?\/ ?\d* ?(?:мл|г)(?!\p{L})/gu
 /** `ваф/ст`: the wafer is the cup. */
 const CONE = /(?<!\p{L})ваф\p{L}*[./ ]+(?:ст(?:ак\p{L}*)?|рож\p{L}*)(?!\p{L})\.?/gu
 /** `/ФАРМСТАНДАРТ/` */
@@ -228,9 +251,9 @@ const SHEETS = /(?<=\d) л(?!\p{L})/gu
 /** `2в1`; and `в асс.`, goods of any variety, such as toys, which is no taste. */
 const IN_ONE =
   /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))|(?<!\p{L})(?:в|цв[. ]*(?:в )?) ?асс(?:орт\p{L}*)?(?!\p{L})\.?/gu
-const PERCENT = /(?:(\d+(?:\.\d+)?) ?- ?)?(\d+(?:\.\d+)?) ?%(?: какао(?!\p{L}))?/gu
+const PERCENT = /(?:(\d+(?:\.\d+)?) ?- ?)?(\d+(?:\.\d+)?) ?(?:%|foiz|фоиз)(?: какао(?!\p{L}))?/gu
 const TOKEN =
-  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|мг|г|мл|см|мм|м(?!\p{L})|л|п|(?:литр|litr|шт|sht|пак|paket|пир|рул|rul|таб|кап|пор|dona|дона|ta(?!\p{L})|др|бл(?!\p{L})|bp|куб|лист|касс|салф|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
+  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|мг|вт(?!\p{L})|w(?!\p{L})|г|мл|см|мм|м(?!\p{L})|л|п|р(?!\p{L})|(?<!(?<!\p{L})[a-wyzа-бг-зй-рт-фц-я] ?\d )(?:литр|litr|шт|sht|пак|paket|пир|рул|rul|таб|кап|пор|dona|дона|ta(?!\p{L})|др|бл(?!\p{L})|bp|куб|лист|(?<![a-z] ?\d )касс|салф|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
 
 const PARTICLES = new Set([
   'с',
@@ -240,6 +263,7 @@ const PARTICLES = new Set([
   'для',
   'и',
   'из',
+  'при',
   'на',
   'по',
   'от',
@@ -253,6 +277,8 @@ const PARTICLES = new Set([
   'the',
   'of',
   'with',
+  'dlya',
+  'for',
   'and',
   'n',
   'д',
@@ -260,6 +286,8 @@ const PARTICLES = new Set([
 const WITH = new Set(['с', 'со', 'в', 'во', 'из', 'для', 'на'])
 /** How many shortened words an ingredient has: `с лим.соком`. */
 const WITH_WORDS = 2
+/** `со сливочным маслом`: the adjective is of the ingredient. */
+const INFLECTED = /(?:[ыи]ми?|[ое]й)$/u
 const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ной|ную|ных)$/u
 
 function addSize(sizes: Size[], times: string | undefined, amount: number, unit: string): void {
@@ -281,33 +309,35 @@ const UNITS: Readonly<Record<string, [Size['dimension'], number]>> = {
   мл: ['volume', 1],
 }
 
-export type State = 'gas' | 'sugar' | 'lactose' | 'alcohol' | 'stones' | 'refined' | 'canned'
+/** What the goods are with or without, and what they are in. */
+export type States = Partial<Record<'gas' | 'sugar' | 'lactose' | 'alcohol' | 'stones' | 'refined', boolean> & { container: 'can' | 'bottle' | 'glass bottle' }>
 
 /** Whole phrases, because their words read alone say the opposite. */
-const STATES: readonly [State, boolean, string][] = [
-  ['gas', false, 'без ?газа?|б/ ?г(?:аза?)?|н[/-]?г(?:аз\\p{L}*)?|нег(?:аз\\p{L}*)?|не ?газ\\p{L}*|gazsiz|газсиз|still'],
-  ['gas', true, '(?:сильно|слабо|средне|(?:сил|слаб|ср|с)[./ ])?газ(?:а|ом|ир\\p{L}*)?|gazli|газли|gazlan\\p{L}*|газлан\\p{L}*'],
-  ['sugar', false, '(?:без ?|б/ ?)сах\\p{L}*|б/ ?с|zero|зеро|sugar ?free|shakarsiz|diet|(?<=пепси +)(?:max|макс)'],
-  ['lactose', false, '(?:без ?|б/ ?)лакт\\p{L}*'],
-  ['alcohol', false, '(?:без ?|б/ ?)алк\\p{L}*|б/ ?а|n/ ?a|0\\.0 ?%'],
-  ['stones', false, 'без ?кост\\p{L}*|б/ ?к(?:ост\\p{L}*)?'],
-  ['stones', true, 'с[/ ]кост\\p{L}*|с/ ?к'],
-  ['canned', true, 'ж/?б'],
-  ['canned', false, 'пэт|pet|ст/?б|с/б|стекл(?:о|ян\\p{L}*)?|стеклобут\\p{L}*|баклажк\\p{L}*|baklashka'],
-  ['refined', false, 'нераф\\p{L}*'],
-  ['refined', true, 'раф(?:ин(?!ад)\\p{L}*)?(?:[./ ]*дез\\p{L}*)?'],
+const STATES: readonly [States, string][] = [
+  [{ gas: false }, 'без ?газа?|б/ ?г(?:аза?)?|н[/-]?г(?:аз\\p{L}*)?|нег(?:аз\\p{L}*)?|не ?газ\\p{L}*|gazsiz|газсиз|still'],
+  [{ gas: true }, '(?:сильно|слабо|средне|(?:сил|слаб|ср|с)[./ ])?газ(?:а|ом|ир\\p{L}*)?|gazli|газли|gazlan\\p{L}*|газлан\\p{L}*'],
+  [{ sugar: false }, '(?:без ?|б/ ?)сах\\p{L}*|б/ ?с|zero|зеро|sugar ?free|shakarsiz|diet|(?<=пепси +)(?:max|макс)'],
+  [{ lactose: false }, '(?:без ?|б/ ?)лакт\\p{L}*'],
+  [{ alcohol: false }, '(?:без ?|б/ ?)алк\\p{L}*|б/ ?а|n/ ?a|(?<!\\d)0\\.0(?!\\d) ?%?|(?<=балтика +(?:no +)?)0(?![\\d.,])'],
+  [{ stones: false }, 'без ?кост\\p{L}*|б/ ?к(?:ост\\p{L}*)?'],
+  [{ stones: true }, 'с[/ ]кост\\p{L}*|с/ ?к'],
+  [{ container: 'can' }, 'ж/?б'],
+  [{ container: 'bottle' }, 'пэт|pet|баклажк\\p{L}*|baklashka'],
+  [{ container: 'glass bottle' }, 'ст/?б|с/б|стекл(?:о|ян\\p{L}*)?|стеклобут\\p{L}*'],
+  [{ refined: false }, 'нераф\\p{L}*'],
+  [{ refined: true }, 'раф(?:ин(?!ад)\\p{L}*)?(?:[./ ]*дез\\p{L}*)?|rafin\\p{L}*'],
 ]
-const STATE = new RegExp(`(?<![\\p{L}])(?:${STATES.map(([, , source]) => `(${source})`).join('|')})(?!\\p{L})\\.?`, 'gu')
+const STATE = new RegExp(`(?<![\\p{L}])(?:${STATES.map(([, source]) => `(${source})`).join('|')})(?!\\p{L})\\.?`, 'gu')
 /** `с/к` of what has stones; of meat it means that it was smoked raw. */
 const FRUITS = /(?<!\p{L})(?:олив|масл|финик|вишн|череш|слив(?!оч)|черносл|абрик|персик|алыч)/u
 const SMOKED_RAW = /^с\/ ?к\.?$/u
 
-function withStates(text: string, states: ReadName['states']): string {
+function withStates(text: string, states: States): string {
   const hasStones = FRUITS.test(text)
   return text.replace(STATE, (all: string, ...found) => {
     if (!hasStones && SMOKED_RAW.test(all)) return all
-    const [state, value] = STATES[found.findIndex((one) => one !== undefined)] as (typeof STATES)[number]
-    states[state] ??= value
+    const [said] = STATES[found.findIndex((one) => one !== undefined)] as (typeof STATES)[number]
+    Object.assign(states, { ...said, ...states })
     return ' '
   })
 }

@@ -61,11 +61,13 @@ function otherAlphabet(item: Word, line: Word): number {
 }
 
 /** Words of one kind or taste, in any language. */
-function sameMeaning({ sense: one }: Word, { sense: other, isBeginning, isLatin }: Word, isOtherAlphabet: boolean): number {
+function sameMeaning({ text, sense: one }: Word, { text: printed, sense: other, isBeginning, isLatin }: Word, isOtherAlphabet: boolean): number {
   if (isBeginning && !isLatin && other.tastes.length > 1) return 0
   if (one.tastes.some((taste) => other.tastes.includes(taste))) return 0.85
   if (one.choices.length > 0 && one.choices.some((choice) => other.choices.includes(choice))) return 0.85
-  return (isOtherAlphabet && one.kinds.some((kind) => other.kinds.includes(kind))) || one.tastes.some((taste) => other.kinds.includes(taste)) ? 0.8 : 0
+  // `яйцо`, `яйце`
+  const mayBeSame = isOtherAlphabet || (printed.length === text.length && printed.slice(0, 3) === text.slice(0, 3))
+  return (mayBeSame && one.kinds.some((kind) => other.kinds.includes(kind))) || one.tastes.some((taste) => other.kinds.includes(taste)) ? 0.8 : 0
 }
 
 function commonStart(one: string, other: string): number {
