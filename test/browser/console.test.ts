@@ -697,6 +697,19 @@ test('a catalogue from a file: tried on past lines, then loaded, and that is wha
   await page.goto(`${world.origin}/console/audit`)
   await page.getByText('Загрузил каталог').first().click()
   await page.getByRole('row', { name: 'Баллы начисляются по правилам за каждую единицу' }).last().waitFor()
+
+  // On a phone, what a line was recognised by goes on in the next line of its cell.
+  await world.admin('PUT', `/api/admin/promos/${promoId}/catalog`, { items: [{ itemId: 8, name: 'Магнат Миндаль 72 г', pointsPerUnit: 1 }] })
+  await world.submit(
+    { qrStr: world.mint({ items: [{ name: 'МАГНАТ Морож.МИНД.эским.72г', priceKopeks: 9_900, quantity: 1 }] }).qrStr, userUuid: 'by-name' },
+    apiKey,
+  )
+  await world.settle()
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto(`${world.origin}/console/promos/${promoId}?tab=catalogue`)
+  await page.getByRole('button', { name: 'Посмотреть' }).click()
+  const { x = 0, width = Infinity } = (await page.getByText('бренд, вид, объём, миндаль').boundingBox()) ?? {}
+  assert.ok(x + width <= 375, `the cell ends at ${x + width}`)
 })
 
 test('a key is shown once, opens the promo, and opens nothing when it is revoked', async (t) => {

@@ -52,9 +52,7 @@ function LintReport({ report }: { report: Body<typeof postCatalogLint> }) {
             {rows.slice(0, 50).map(([what, note], index) => (
               <TableRow key={index}>
                 <TableCell sx={{ pl: 0 }}>{what}</TableCell>
-                <TableCell align="right" sx={{ pr: 0, color: 'text.secondary' }}>
-                  {note}
-                </TableCell>
+                <TableCell sx={{ pr: 0, color: 'text.secondary', textAlign: 'right' }}>{note}</TableCell>
               </TableRow>
             ))}
           </TableBody>
