@@ -9,7 +9,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { promisify } from 'node:util'
+import { inspect, promisify } from 'node:util'
 import { ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { parse } from 'yaml'
 import { openDatabase } from '#platform/db.ts'
@@ -18,6 +18,7 @@ import { freePort } from '#test/support/free-port.ts'
 import { request, run } from '#test/support/processes.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { BUCKET, openSwift, swiftIsInstalled } from '#test/support/swift.ts'
+import { untilAnswered } from '#test/support/until-answered.ts'
 import { until } from '#test/support/until.ts'
 
 type Variables = Record<string, string>
@@ -90,6 +91,9 @@ test('every service that keeps something keeps it in a volume of the compose fil
   assert.deepEqual(services['serve']?.ports, ['${PORT_ON_HOST:-8080}:8080'])
 })
 
+/** Codes with which `curl --fail-with-body` ends on a refusal, and `pg_isready` when it has waited for three seconds. */
+const [CURL_GOT_A_REFUSAL, NO_ANSWER] = [22, 2]
+
 const POSTGRES = await debianPostgres()
 const missing =
   (POSTGRES === null && 'PostgreSQL of Debian is not installed') || (spawnSync('jq', ['--version']).error !== undefined && 'jq of Debian is not installed')
@@ -142,15 +146,27 @@ for (const photos of ['the volume', 'a bucket'] as const) {
     const CHEKHOV_URL = addresses.get('serve') as string
     const block = /^```sh\n(.*?)^```/ms.exec(await readFile('docs/operations/deployment.md', 'utf8'))?.[1] as string
     const commands = ['-euo', 'pipefail', '-c', `${block}\necho "$KEY $QR"`]
-    const { stdout } = await promisify(execFile)('bash', commands, { env: { ...process.env, CHEKHOV_URL, ADMIN_TOKEN: env['ADMIN_TOKEN'] } })
+    const variables = { ...process.env, CHEKHOV_URL, ADMIN_TOKEN: env['ADMIN_TOKEN'] }
+    // Its commands are for a machine that is not busy, where no call is answered 503.
+    const refusals: unknown[] = []
+    const { stdout } = await until(
+      () =>
+        promisify(execFile)('bash', commands, { env: variables }).catch((error) =>
+          error.code === CURL_GOT_A_REFUSAL ? void refusals.push(error) : Promise.reject(error),
+        ),
+      { tell: () => inspect(refusals.at(-1)), everyMs: 500 },
+    )
     const [, receipt = '', key = '', qrStr = ''] = /^(\{.*\})\n(\S+) (\S+)\n$/s.exec(stdout) ?? []
     assert.deepEqual([JSON.parse(receipt).approved, JSON.parse(receipt).points], [true, 10], stdout)
 
     const form = new FormData()
     form.set('userUuid', 'boris')
     form.set('photos', new Blob([new Uint8Array(await photoWith([qrStr]))]), 'receipt.png')
-    const sent = await fetch(`${CHEKHOV_URL}/api/receipts`, { method: 'POST', body: form, headers: { 'api-key': key } })
-    assert.equal(sent.status, 200, await sent.text())
+    const sent = await untilAnswered(async () => {
+      const answer = await fetch(`${CHEKHOV_URL}/api/receipts`, { method: 'POST', body: form, headers: { 'api-key': key } })
+      return { status: answer.status, text: await answer.text() }
+    })
+    assert.equal(sent.status, 200, sent.text)
     const kept = bucket === null ? await readdir(join(folder, 'data/photos'), { recursive: true }) : await bucket.list()
     assert.ok(kept.length >= 1, kept.join())
 
@@ -175,7 +191,8 @@ async function startPostgres(folder: string, { environment = {}, healthcheck }: 
   const { host, port } = new URL(cluster.url)
   const [kind, program = '', ...args] = healthcheck?.test ?? []
   assert.equal(kind, 'CMD')
-  await promisify(execFile)(join(bin, program), args, { env: { PGHOST: '127.0.0.1', PGPORT: port } })
+  const check = () => promisify(execFile)(join(bin, program), args, { env: { PGHOST: '127.0.0.1', PGPORT: port } })
+  await until(() => check().catch((error) => (error.code === NO_ANSWER ? null : Promise.reject(error))), { everyMs: 500 })
   return { ...cluster, host }
 }
 

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { freePort } from './free-port.ts'
+import { until } from './until.ts'
 
 const SERVERS = ['account', 'container', 'object'] as const
 const PROGRAMS = ['swift-proxy-server', ...SERVERS.map((name) => `swift-${name}-server`)]
@@ -48,13 +48,14 @@ export async function openSwift(t: TestContext): Promise<Swift> {
 
   const endpoint = `http://127.0.0.1:${port}`
   for (const one of [...Object.values(ports), port]) {
-    while (
-      !(await fetch(`http://127.0.0.1:${one}/healthcheck`).then(
+    await until(() => {
+      const ended = running.find(({ exitCode, signalCode }) => (exitCode ?? signalCode) !== null)
+      if (ended !== undefined) throw new Error(`${ended.spawnargs.join(' ')} ended with ${ended.exitCode ?? ended.signalCode}`)
+      return fetch(`http://127.0.0.1:${one}/healthcheck`).then(
         ({ ok }) => ok || one !== port,
         () => false,
-      ))
-    )
-      await sleep(100, undefined, { signal: t.signal })
+      )
+    })
   }
   const place = { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'test:tester', secretAccessKey: 'testing' } }
   const client = new S3Client({ ...place, forcePathStyle: true })
@@ -63,8 +64,14 @@ export async function openSwift(t: TestContext): Promise<Swift> {
   return { ...place, client }
 }
 
+/**
+ * How long the servers wait for each other, in seconds. By default it is half a second for a connection and one for the listing of a bucket, and on a busy machine
+ * an answer would then be 503, or an object that was put would be in no listing.
+ */
+const PATIENCE = ['conn_timeout', 'node_timeout', 'container_update_timeout'].map((name) => `${name} = 300\n`).join('')
+
 const defaults = (folder: string, port: number) =>
-  `[DEFAULT]\nbind_ip = 127.0.0.1\nbind_port = ${port}\nworkers = 0\nswift_dir = ${folder}\nuser = ${userInfo().username}\nlog_statsd_host =\n`
+  `[DEFAULT]\nbind_ip = 127.0.0.1\nbind_port = ${port}\nworkers = 0\nswift_dir = ${folder}\nuser = ${userInfo().username}\nlog_statsd_host =\n${PATIENCE}`
 
 const PROXY = `[pipeline:main]
 pipeline = catch_errors healthcheck cache s3api tempauth slo proxy-server
