@@ -78,6 +78,28 @@ test('a day that was missed is made up for a week back, and one without receipts
   assert.equal(await planExports(world.ctx), 0, 'too long ago')
 })
 
+test('when the zone of a promo changes, days that are exported are not made again, and no receipt is left out', async (t) => {
+  const world = await openWorld(t, { settings: { timezone: 'Europe/Moscow', exports: { every: 'day' } } })
+  await world.passToNoon()
+  await submitOnTwoDays(world)
+  await world.pass(DAY_MS)
+  assert.equal(await planExports(world.ctx), 2)
+  for (const timezone of ['Asia/Vladivostok', 'Europe/Kaliningrad', 'America/Sao_Paulo']) {
+    await world.change({ timezone })
+    assert.equal(await planExports(world.ctx), 0, timezone)
+  }
+  await world.change({ timezone: 'Asia/Vladivostok' })
+  const { uuid } = await world.submit({ qrStr: 'of the new zone', userUuid: 'vera' })
+  await world.pass(DAY_MS)
+  assert.equal(await planExports(world.ctx), 1)
+  const [{ from, to }] = await list(world)
+  const { createdAt } = await world.receipt(uuid)
+  assert.ok(from <= createdAt && createdAt < to, `${from} ${createdAt} ${to}`)
+  await world.change({ exports: { every: 'week' } })
+  await world.pass(7 * DAY_MS)
+  assert.ok((await planExports(world.ctx)) > 0, 'days that are exported leave out no week')
+})
+
 test('exports are deleted after thirty days, or as soon as the promo forgets its participants, and are not made again', async (t) => {
   const world = await openWorld(t, { settings: { exports: { every: 'day' } } })
   const strict = await world.createPromo({ exports: { every: 'day' }, retention_days: 3 })

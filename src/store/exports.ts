@@ -3,6 +3,7 @@ import type { OperatorLanguage } from '#domain/language.ts'
 import type { ExportFormat } from '#domain/promo/exports.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
 import type { Db } from '#platform/db.ts'
+import type { Piece } from '#platform/db/statement.ts'
 import { insertJobs } from '#platform/queue.ts'
 import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
 
@@ -29,20 +30,30 @@ export function listWanting(db: Db): Promise<Wanting[]> {
 }
 
 /**
- * Records an export of a period that has receipts, with the job that makes it. False: it is known, or there are no receipts. Receipts of the sandbox may be
- * older than their uuids tell.
+ * Records an export of a period that has receipts of which no export as long as this one is known, with the job that makes it. So another zone of the promo does not
+ * make the days again that were exported by the former one. False: there are no such receipts. Receipts of the sandbox may be older than their uuids tell.
  */
 export async function plan(tx: Db, { promoId, periodFrom, periodTo, name, format, language }: NewExport, { sandbox }: { sandbox: boolean }): Promise<boolean> {
   const [row] = await tx<{ id: number }[]>`
     insert into exports (promo_id, period_from, period_to, name, format, language)
     select ${promoId}::int, ${periodFrom}, ${periodTo}, ${name}, ${format}, ${language}
-     where exists (select 1 from receipts where promo_id = ${promoId}::int and created_at >= ${periodFrom} and created_at < ${periodTo}
-                      ${sandbox ? tx`` : tx`and uuid between ${firstUuidOf(periodFrom)} and ${lastUuidOf(periodTo)}`})
+     where exists (select 1 from (${notYetExported(tx, { promoId, periodFrom, periodTo })}) span
+                     cross join lateral (
+                       select 1 from receipts where promo_id = ${promoId}::int and created_at >= lower(missing) and created_at < upper(missing)
+                          ${sandbox ? tx`` : tx`and uuid between ${firstUuidOf(periodFrom)} and ${lastUuidOf(periodTo)}`} limit 1) r)
     on conflict do nothing
     returning id`
   if (row === undefined) return false
   await insertJobs(tx, [{ name: 'make-export', lane: promoId, payload: { exportId: row.id } }])
   return true
+}
+
+/** The parts of a period that are in no export of a day, or of a week if the period is one: spans of time, `missing`. */
+const notYetExported = (db: Db, { promoId, periodFrom, periodTo }: Pick<NewExport, 'promoId' | 'periodFrom' | 'periodTo'>) => {
+  const isLong = (from: Piece, to: Piece) => db`(${to} - ${from} > interval '2 days')`
+  return db`
+    select unnest(tstzmultirange(tstzrange(${periodFrom}, ${periodTo})) - coalesce(range_agg(tstzrange(period_from, period_to)), '{}')) as missing
+      from exports where promo_id = ${promoId}::int and ${isLong(db`period_from`, db`period_to`)} = ${isLong(db`${periodFrom}::timestamptz`, db`${periodTo}::timestamptz`)}`
 }
 
 export async function find(db: Db, id: number): Promise<Export | null> {
