@@ -1,11 +1,10 @@
 import * as contract from '#contract/accounts/second-factor.ts'
-import { LIMITS } from '#domain/limits.ts'
 import { answer, reply } from '#platform/http/answer.ts'
-import { ApiError, rateLimited } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Context } from '#context/context.ts'
 import * as accounts from '#store/accounts.ts'
-import * as failures from '#store/login-failures.ts'
 import * as secondFactors from '#store/second-factors.ts'
+import { countAttempt, takeBackAttempt } from './count-attempt.ts'
 import { throttleOfSession } from './login-throttle.ts'
 import { isPassword } from './passwords.ts'
 import { admitCode, makeFactor, spendCode } from './second-factor.ts'
@@ -15,11 +14,11 @@ import { sessionOf } from './session-of.ts'
 export const postSecondFactor = answer(contract.postSecondFactor, async (ctx: Context, call) => {
   const { accountId, login } = sessionOf(call)
   const { password, code = '' } = call.body
-  const { all, own, limit } = throttleOfSession(accountId)
-  const waitSeconds = await failures.count(ctx.sql, all, LIMITS.loginMinutes * 60)
-  if (waitSeconds !== null) throw rateLimited(waitSeconds, limit)
-  if (!(await isPassword(password, await accounts.findPassword(ctx.sql, accountId)))) throw new ApiError('WRONG_PASSWORD')
-  await failures.takeBack(ctx.sql, all, own, LIMITS.loginMinutes * 60)
+  const throttle = throttleOfSession(accountId)
+  const known = await accounts.findPassword(ctx.sql, accountId)
+  await countAttempt(ctx.sql, throttle)
+  if (!(await isPassword(password, known))) throw new ApiError('WRONG_PASSWORD')
+  await takeBackAttempt(ctx.sql, throttle)
 
   const { secret: inUse } = await secondFactors.find(ctx.sql, accountId)
   if (inUse !== null) await admitCode(ctx, accountId)

@@ -1,17 +1,16 @@
 import * as contract from '#contract/accounts/session.ts'
 import { subjectOf } from '#domain/audit.ts'
-import { LIMITS } from '#domain/limits.ts'
 import { answer, reply } from '#platform/http/answer.ts'
-import { ApiError, rateLimited } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { audit } from './audit.ts'
 import type { Context } from '#context/context.ts'
+import { countAttempt, takeBackAttempt } from './count-attempt.ts'
 import { deviceCookie, deviceIn } from './known-device.ts'
 import { throttleOfDevice, throttleOfPlace } from './login-throttle.ts'
 import { isPassword } from './passwords.ts'
 import { admitCode, spendCode } from './second-factor.ts'
 import { csrfTokenOf, hashOfSecret, makeSecret } from './session-secret.ts'
 import * as accounts from '#store/accounts.ts'
-import * as failures from '#store/login-failures.ts'
 import * as devices from '#store/known-devices.ts'
 import * as secondFactors from '#store/second-factors.ts'
 import * as sessions from '#store/sessions.ts'
@@ -20,7 +19,6 @@ import { presentSession } from './present-session.ts'
 
 /** How much is kept of what a browser says of itself. */
 const DEVICE_MAX = 255
-const WINDOW_SECONDS = LIMITS.loginMinutes * 60
 
 /** An unknown login, a disabled account and a wrong password get equal answers, after equal work. */
 export const postSession = answer(contract.postSession, async (ctx: Context, { body, request }) => {
@@ -28,15 +26,14 @@ export const postSession = answer(contract.postSession, async (ctx: Context, { b
   const account = await accounts.findByLogin(ctx.sql, login)
   const device = deviceIn(ctx, request.headers.cookie)
   const isKnown = account !== null && device !== null && (await devices.isKnown(ctx.sql, account.id, hashOfSecret(device)))
-  const { all, own, limit } = isKnown ? throttleOfDevice(login, hashOfSecret(device)) : throttleOfPlace(login, request.ip)
-  const waitSeconds = await failures.count(ctx.sql, all, WINDOW_SECONDS)
-  if (waitSeconds !== null) throw rateLimited(waitSeconds, limit)
+  const throttle = isKnown ? throttleOfDevice(login, hashOfSecret(device)) : throttleOfPlace(login, request.ip)
+  await countAttempt(ctx.sql, throttle)
 
   const isRight = await isPassword(body.password, account?.password ?? null)
   if (account === null || !isRight || account.disabledAt !== null) throw new ApiError('LOGIN_FAILED')
   if (account.passwordHasEnded) throw new ApiError('PASSWORD_EXPIRED')
 
-  await failures.takeBack(ctx.sql, all, own, WINDOW_SECONDS)
+  await takeBackAttempt(ctx.sql, throttle)
 
   const { id: accountId, name, role, temporary: temporaryPassword } = account
   const factor = await secondFactors.find(ctx.sql, accountId)

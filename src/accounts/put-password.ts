@@ -1,33 +1,29 @@
 import * as contract from '#contract/accounts/session.ts'
 import { subjectOf } from '#domain/audit.ts'
-import { LIMITS } from '#domain/limits.ts'
 import { PASSWORD_OBJECTIONS, type PasswordObjection } from '#domain/password-objections.ts'
 import { answer, reply } from '#platform/http/answer.ts'
-import { ApiError, rateLimited } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
 import { actorOf, audit } from './audit.ts'
 import type { Context } from '#context/context.ts'
+import { countAttempt, takeBackAttempt } from './count-attempt.ts'
 import { throttleOfSession } from './login-throttle.ts'
 import { objectionToPassword } from './password-rule.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as accounts from '#store/accounts.ts'
-import * as failures from '#store/login-failures.ts'
 import * as sessions from '#store/sessions.ts'
 import { sessionOf } from './session-of.ts'
-
-const WINDOW_SECONDS = LIMITS.loginMinutes * 60
 
 /** The old password is throttled here too, so that an open session cannot be used to guess it. */
 export const putPassword = answer(contract.putPassword, async (ctx: Context, call) => {
   const { body, caller } = call
   const { accountId, login, hash } = sessionOf(call)
-  const { all, own, limit } = throttleOfSession(accountId)
-  const waitSeconds = await failures.count(ctx.sql, all, WINDOW_SECONDS)
-  if (waitSeconds !== null) throw rateLimited(waitSeconds, limit)
+  const throttle = throttleOfSession(accountId)
   const before = await accounts.findPassword(ctx.sql, accountId)
+  await countAttempt(ctx.sql, throttle)
   if (before === null || !(await isPassword(body.current, before))) throw new ApiError('WRONG_PASSWORD')
-  await failures.takeBack(ctx.sql, all, own, WINDOW_SECONDS)
+  await takeBackAttempt(ctx.sql, throttle)
   if (body.next.normalize('NFC') === body.current.normalize('NFC')) throw refused('another password than the current one is expected')
   const reason = await objectionToPassword(body.next, { login, name: caller.name })
   if (reason !== null) throw refused(PASSWORD_OBJECTIONS[reason], reason)

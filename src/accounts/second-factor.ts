@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { LIMITS } from '#domain/limits.ts'
 import type { Db } from '#platform/db.ts'
-import { rateLimited } from '#platform/http/api-error.ts'
 import type { Context } from '#context/context.ts'
-import * as failures from '#store/login-failures.ts'
 import * as secondFactors from '#store/second-factors.ts'
+import { countAttempt, takeBackAttempt } from './count-attempt.ts'
 import { throttleOfCodes } from './login-throttle.ts'
 import { makeCode } from './passwords.ts'
 
 const PURPOSE = 'second factor'
-const WINDOW_SECONDS = LIMITS.loginMinutes * 60
 /** Codes of the step before and after are taken too, because clocks differ and typing takes time. */
 const STEPS_AROUND = 1
 const RECOVERY_CODES = 10
@@ -30,11 +27,7 @@ export function stepOf({ keyring, now }: Context, stored: string, code: string):
 }
 
 /** Counts a try, so that codes cannot be guessed: a thousand a day among a million. Whoever tries has the password, so no stranger can use the tries up. */
-export async function admitCode({ sql }: Context, accountId: number): Promise<void> {
-  const { all, limit } = throttleOfCodes(accountId)
-  const waitSeconds = await failures.count(sql, all, WINDOW_SECONDS)
-  if (waitSeconds !== null) throw rateLimited(waitSeconds, limit)
-}
+export const admitCode = ({ sql }: Context, accountId: number): Promise<void> => countAttempt(sql, throttleOfCodes(accountId))
 
 /** Spends a code of the app, or a recovery code. Null: it is wrong, or has been used. */
 export async function spendCode(ctx: Context, tx: Db, accountId: number, stored: string, code: string): Promise<'app' | 'recoveryCode' | null> {
@@ -44,8 +37,7 @@ export async function spendCode(ctx: Context, tx: Db, accountId: number, stored:
     ? step !== null && (await secondFactors.spendStep(tx, accountId, step))
     : await secondFactors.spendRecoveryCode(tx, accountId, hashOf(accountId, code))
   if (!isSpent) return null
-  const { all, own } = throttleOfCodes(accountId)
-  await failures.takeBack(tx, all, own, WINDOW_SECONDS)
+  await takeBackAttempt(tx, throttleOfCodes(accountId))
   return isOfApp ? 'app' : 'recoveryCode'
 }
 

@@ -40,8 +40,13 @@ function waitOf(rows: readonly Counted[], keys: readonly ThrottleKey[]): number 
 
 /** Takes back the count of a successful attempt, and resets the key `forgotten`. */
 export async function takeBack(db: Db, keys: readonly ThrottleKey[], forgotten: ThrottleKey, windowSeconds: number): Promise<void> {
-  await db`update login_failures set failures = greatest(failures - 1, 0) where who = any(${keys.map(({ who }) => who)}::bytea[])`
+  await giveBack(db, keys)
   await db`delete from login_failures where who = ${forgotten.who} or since <= ${windowStart(db, windowSeconds)}`
+}
+
+/** Takes back the count of an attempt that was not made. */
+export async function giveBack(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
+  await db`update login_failures set failures = greatest(failures - 1, 0) where who = any(${keys.map(({ who }) => who)}::bytea[])`
 }
 
 const windowStart = (db: Db, seconds: number) => db`(service_now() - ${seconds}::int * interval '1 second')`
