@@ -15,6 +15,10 @@ export type Agreement = {
 const SAME = 0.5
 const SURELY = 0.7
 const BRAND_NEEDED = 0.5
+/** More than a word one letter apart, or with the consonants of the brand in the other alphabet: `MAGNIT` is no `Магнат`. */
+const BEYOND_DOUBT = 0.895
+/** More than one of two words of the brand: `Красная икра` is no `Красная цена`. */
+const MOST_OF_BRAND = 0.65
 /** The share of what tells an item apart that a line must have. */
 const OTHERS_NEEDED = 0.34
 
@@ -32,6 +36,8 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (number === false || (number === null && isNumberedName(name))) return null
 
   const used = new Set<Word>()
+  // Words of the line that stand for the brand, and for nothing else: `СИБ.КОЛЛ.` does not say `сибирские`.
+  let ofBrand: ReadonlySet<Word> = new Set()
   const found = (word: Word): number => {
     const known = alike.get(word)
     if (known !== undefined) return known
@@ -39,7 +45,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     let likest: Word | null = null
     for (const other of line.words) {
       const alike = likeness(word, other)
-      if (alike <= best) continue
+      if (alike <= best || (alike < 1 && ofBrand.has(other))) continue
       best = alike
       likest = other
     }
@@ -49,18 +55,25 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   }
   const isFound = (word: Word): boolean => found(word) >= SAME
   let brand = 0
+  const whole = rule.brand.length === 1 ? line.words.find(({ text, isBrand }) => isBrand && text === rule.brand[0]?.text) : undefined
+  if (whole !== undefined) {
+    used.add(whole)
+    brand = 1
+  }
   for (const form of rule.brandForms) brand = Math.max(brand, shareOf(form, found))
   const initials = rule.brandInitials === '' ? undefined : line.words.find(({ text }) => text === rule.brandInitials)
   if (initials !== undefined) used.add(initials)
   if (initials !== undefined) brand = Math.max(brand, 0.6)
   if (brand < BRAND_NEEDED) brand = Math.max(brand, gluedBrand(rule, line, used))
 
-  // A brand that is hardly recognised needs its kind beside it, or a word of the name.
+  ofBrand = new Set(used)
+
+  // A brand that is hardly recognised needs a kind that the name states, or a word that is the name's own: tastes are any brand's (`МАГНИТ МИНДАЛЬ`).
   if (
-    brand < 0.8 &&
-    rule.brand.length === 1 &&
+    brand < (rule.brandForms.some((form) => form.length > 1) ? MOST_OF_BRAND : BEYOND_DOUBT) &&
+    initials === undefined &&
     rule.kinds.length + rule.kindWords.length === 0 &&
-    !rule.others.some(({ word, weight }) => weight >= 0.9 && isFound(word))
+    !rule.others.some(({ word, weight }) => weight >= 0.9 && isUnknown(word) && isFound(word))
   )
     return null
   // A line that names another brand must name this one beyond doubt.
@@ -121,10 +134,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (!line.isCut && number !== true && lacksSeries(rule, line, isFound)) return null
   // `4 сыра` is another taste than `сыр`.
   if (name.numbers.length === 0 && line.words.some(({ isCounted, sense }) => isCounted && sense.tastes.length > 0)) return null
-  if (
-    isOtherBrand(rule, line, found, initials !== undefined) &&
-    left.some((word) => isUnknown(word) || word.sense.tastes.length + word.sense.choices.length > 0)
-  )
+  if (isOtherBrand(rule, line, found, whole ?? initials) && left.some((word) => isUnknown(word) || word.sense.tastes.length + word.sense.choices.length > 0))
     return null
   if (isOtherVariety(rule, line, left, isFound)) return null
   // A gift bears the brand's name, too: `бокал Stella Artois`.
@@ -265,14 +275,12 @@ function isOtherVariety(rule: Rule, line: ReadName, left: readonly Word[], isFou
   )
 }
 
-/** `Сады Кубани` is not `Сады Придонья`: a line that has one word of the brand and others of its own. */
-const isOtherBrand = ({ brandForms }: Rule, { words }: ReadName, found: (word: Word) => number, hasInitials: boolean): boolean =>
-  !hasInitials &&
-  brandForms.every(
-    (form) =>
-      form.length > 1 &&
-      form.some(({ word }) => word.text.length >= 3 && found(word) < SAME && !words.some(({ text }) => text === word.text[0])) &&
-      form.some(({ word }) => found(word) >= SAME),
+/** `Сады Кубани` is not `Сады Придонья`, nor `Биг Ланч` `Биг Бон`: a line that has one word of the brand and others of its own. */
+const isOtherBrand = ({ brandForms }: Rule, { words }: ReadName, found: (word: Word) => number, whole: Word | undefined): boolean =>
+  whole === undefined &&
+  brandForms.some((form) => form.length > 1 && form.some(({ word }) => found(word) >= SAME)) &&
+  brandForms.every((form) =>
+    form.some(({ word }) => word.text.length >= 3 && found(word) < SAME && (form.length === 1 || !words.some(({ text }) => text === word.text[0]))),
   )
 
 /** Words in Latin letters are the name of a series, such as `Stax`: a line with none of them, and without their first letter, is of another one. */

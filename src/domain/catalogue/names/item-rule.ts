@@ -56,7 +56,8 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
     ]),
     brand,
     brandForms: [
-      brand,
+      // A brand of several words is recognised by each of them, and not by how they begin when written as one: `Красная икра` is no `Красная цена`.
+      ...(brand.length === 1 && WORDS.test(spelling) ? [] : [brand]),
       ...(brand.length === 1 ? [spelling, camelWords(printed, spelling || brand[0]?.text)].filter(Boolean).map((form) => wordsOf(form, dictionary)) : []),
     ].map((form) => form.map((word) => ({ word: asName(word), weight: Math.min(word.text.length, 6) }))),
     others: rest
@@ -99,6 +100,9 @@ function isImplied(brand: readonly Word[], kinds: readonly string[], dictionary:
   const sole = known === undefined ? null : dictionary.soleKindOf(known.text)
   return sole !== null && (kinds.length === 0 || kinds.some((kind) => dictionary.isKindBeside(sole, kind) || dictionary.isKindBeside(kind, sole)))
 }
+
+/** Several words. */
+const WORDS = /\p{L}\P{L}+\p{L}{2}/u
 
 /** The words of a brand's spelling, read as if it were none. */
 const wordsOf = (spelling: string, dictionary: Dictionary): Word[] =>

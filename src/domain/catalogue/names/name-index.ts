@@ -97,10 +97,7 @@ const ANCHOR = 0.5
 /** Words by which an item is found: its brand's, and others that mean nothing else, because cash registers leave out brands. */
 const anchorsOf = ({ brand, brandForms, others }: Rule): Word[] => [
   ...brand,
-  ...brandForms
-    .slice(1)
-    .flat()
-    .map(({ word }) => word),
+  ...brandForms.flat().map(({ word }) => word),
   ...others
     .filter(({ word: { sense, text } }) => !sense.isPlain && sense.kinds.length + sense.tastes.length + sense.choices.length === 0 && text.length > 3)
     .map(({ word }) => word),

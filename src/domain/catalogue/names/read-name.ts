@@ -190,7 +190,7 @@ function readCompound(compound: string, isDotted: boolean, isPrinted: boolean, p
       isBrand: dictionary.isBrand(text),
       isNegated: place.isNegated,
       isWith: place.withLeft > 0,
-      isAdjective: text.length >= 5 && ADJECTIVE.test(text),
+      isAdjective: POSSESSIVE.test(text) || (text.length >= 5 && ADJECTIVE.test(text)),
       isCounted: place.isCounted && index === 0,
       sense,
     })
@@ -288,6 +288,8 @@ const WITH = new Set(['с', 'со', 'в', 'во', 'из', 'для', 'на'])
 const WITH_WORDS = 2
 /** `со сливочным маслом`: the adjective is of the ingredient. */
 const INFLECTED = /(?:[ыи]ми?|[ое]й)$/u
+/** `Моя семья` is one name. */
+const POSSESSIVE = /^(?:мо[йея]|наша?)$/u
 const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ной|ную|ных)$/u
 
 function addSize(sizes: Size[], times: string | undefined, amount: number, unit: string): void {
