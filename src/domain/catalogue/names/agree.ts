@@ -464,7 +464,7 @@ const isIngredient = ({ isWith, sense, text }: Word): boolean => isWith && !sens
 /** A taste that is written out: beside the item's own taste it makes another variety, while a shortened word may mean something else. */
 const isWholeTaste = ({ text, sense }: Word, dictionary: Dictionary): boolean => !sense.isPlain && dictionary.senseOf(text, false).tastes.length > 0
 
-/** Absent sugar, lactose and alcohol are always stated; gas, stones and refining only where it matters to somebody. */
+/** Absent sugar, lactose and alcohol are always stated; gas, stones, refining and what the goods are in only where it matters to somebody. */
 const ALWAYS_STATED: readonly (keyof States)[] = ['sugar', 'lactose', 'alcohol']
 
 function statesAgree({ name, isAlcoholic }: Rule, line: ReadName): boolean {
@@ -513,7 +513,7 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
   for (const own of name.sizes) {
     for (const other of line.sizes) {
       // Tea in bags is no tea in a bottle or in a packet.
-      if (!isCount(own) && other.dimension === 'bags') isOther = true
+      if (other.dimension === 'bags' ? !isCount(own) : own.dimension === 'bags' && other.dimension === 'volume') isOther = true
       if (!areComparable(own, other)) continue
       if ((takesPacks || own.isEach === other.isEach) && near(own.amount, other.amount)) isSame = true
       else isOther = true

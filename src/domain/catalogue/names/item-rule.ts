@@ -13,7 +13,7 @@ export type Rule = {
   /** Kinds that a line may state: the item's, what is printed for them, and those of its other words. */
   possibleKinds: ReadonlySet<string>
   brand: Word[]
-  /** The brand in the words of the name, as it is spelt there, and as two words of one: `Фруто Няня`. */
+  /** The brand in the words of the name, as it is spelt there, and as two words of one: `Фруто Няня`. A known brand of several words is here only as those. */
   brandForms: { word: Word; weight: number }[][]
   /** The rest: what tells the item from others of its brand and kind. `isSmall`: written without a capital in a name that has capitals, as what describes goods is. */
   others: { word: Word; weight: number; isSmall: boolean }[]
