@@ -68,13 +68,9 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
 
   ofBrand = new Set(used)
 
+  const isSure = initials !== undefined || brand >= (rule.brandForms.some((form) => form.length > 1) ? MOST_OF_BRAND : BEYOND_DOUBT)
   // A brand that is hardly recognised needs a kind that the name states, or a word that is the name's own: tastes are any brand's (`МАГНИТ МИНДАЛЬ`).
-  if (
-    brand < (rule.brandForms.some((form) => form.length > 1) ? MOST_OF_BRAND : BEYOND_DOUBT) &&
-    initials === undefined &&
-    rule.kinds.length + rule.kindWords.length === 0 &&
-    !rule.others.some(({ word, weight }) => weight >= 0.9 && isUnknown(word) && isFound(word))
-  )
+  if (!isSure && rule.kinds.length + rule.kindWords.length === 0 && !rule.others.some(({ word, weight }) => weight >= 0.9 && isUnknown(word) && isFound(word)))
     return null
   // A line that names another brand must name this one beyond doubt.
   if (brand < 0.9 && line.words.some((word) => word.isBrand && !word.isAside && !used.has(word))) return null
@@ -139,7 +135,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (isOtherVariety(rule, line, left, isFound)) return null
   // A gift bears the brand's name, too: `бокал Stella Artois`.
   if (kind === 0 && left.some((word) => isUnknown(word) && !word.isBeginning && !word.isWith && word.text.length >= 4)) return null
-  if (kind === 0 && rule.isImplied && brand >= 0.7) kind = 0.6
+  if (kind === 0 && rule.isImplied && isSure) kind = 0.6
   if (brand < BRAND_NEEDED) {
     // A cash register may print only the name under which the brand sells it: `Конф.Мишка косолапый`.
     const isNamed = heavy.some(({ word }) => isUnknown(word) && !word.isAdjective && isFound(word))

@@ -255,6 +255,7 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Мороженое Магнат миндаль 74 г', 'МОРОЖ.МАГНАТ МИНДАЛЬ 74Г', 'МОРОЖ.МАГНУМ МИНДАЛЬ 74Г', 'a brand that ends as the other one might'],
   ['Сок Rich апельсин 1 л', 'Сок РИЧ апельсин 1л', 'Сок RAUCH апельсин 1л', 'a brand of the same kind and with the same consonants'],
   ['Red Label 100 пак', 'RED LABEL Чай черн.100пак', 'Виски РЕД ЛЕЙБЛ 0,7Л', 'a bottle instead of bags'],
+  ['Burn Original', 'БЕРН Ориджинал 0,5л', 'Барни 5шт', 'the consonants of a brand of which everybody knows what it sells'],
   ['Hydrolife 1,5 l', 'Hydrolife suv 1.5L', 'HYDRO SUV 1.5L', 'how the brand begins'],
   ['Rich Апельсин 1 л', 'Сок Рич апельсин 1л', 'RAUCH Апельсин 1л', 'a brand with the consonants of another one'],
   ['Akbar Gold qora 95 g', 'Choy Akbar Gold qora 95g', 'JACOBS Кофе GOLD раст.ст/б 95г', 'a known brand that sounds like the unknown one'],
