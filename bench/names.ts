@@ -12,7 +12,7 @@ type Labelled = { names: readonly string[]; lines: readonly { text: string; item
 
 /**
  * Precision (how many of the lines given to an item are of that item) and recall (how many of the catalogue's lines were given to their item) of rules made
- * from names: on generated lines, and on the two halves of the lines labelled by hand. The test half is for these totals alone: with `--misses=1` the
+ * from names: on generated lines, and on sets of lines that were labelled one by one. Those for testing are for these totals alone: with `--misses=1` the
  * lines that were read wrongly are printed for the others.
  */
 export async function benchNames({ seed, items, lines, misses }: { seed: number; items: number; lines: number; misses: number }): Promise<void> {

@@ -20,7 +20,7 @@ export const SETS = {
 export type SetName = keyof typeof SETS
 
 /**
- * Names of products, and lines that a person labelled. `=` begins a product and its lines follow; `!` is a line of no product of the file, often of the
+ * Names of products, and lines in the manner of tills, labelled one by one. `=` begins a product and its lines follow; `!` is a line of no product of the file, often of the
  * same brand or kind; `?` is a line that may be several of the products, and must not be given to one.
  */
 export function readTillLines(set: SetName): { names: string[]; lines: TillLine[] } {
