@@ -295,9 +295,6 @@ for (const name of ENGINES) {
         return element?.getAttribute('aria-label') ?? element?.id ?? ''
       })
     const tab = async () => page.press(KEYS.tab)
-    const type = async (text: string) => {
-      for (const sign of text) await page.press(sign)
-    }
     for (const _ of ['scan', 'photo', 'manual']) await tab()
     await page.press(KEYS.enter)
     await page.see('title', 'Данные с чека')
@@ -312,7 +309,7 @@ for (const name of ENGINES) {
     const typeParts = async (parts: string[]) => {
       for (const [at, part] of parts.entries()) {
         if (at > 0 && name === 'WebKit') await tab() // Firefox moves to the next part by itself
-        await type(part)
+        await page.type(part)
       }
     }
     await typeParts([month, day, year]) // the order of browsers in English
@@ -328,7 +325,7 @@ for (const name of ENGINES) {
       ['fp', parts.get('fp')],
     ] as const) {
       while ((await focused()) !== field) await tab()
-      await type(text ?? '')
+      await page.type(text ?? '')
       await page.becomes(() => typed(field), text)
     }
     await page.press(KEYS.enter)

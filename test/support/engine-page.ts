@@ -39,6 +39,14 @@ export function pageIn(window: EngineWindow) {
       },
     ])
   }
+  /** At once: between slow keys WebKit's fields for dates forget the first digit of a number. */
+  const type = async (text: string) => {
+    const strokes = Array.from(text, (value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ])
+    await window.perform([{ type: 'key', id: 'keys', actions: strokes.flat() }])
+  }
   const click = async (kind: Kind, name: string) => {
     let before: Awaited<ReturnType<typeof find>> = null
     const { x, y } = await until(`${kind} "${name}" that stands still and can be pressed`, async () => {
@@ -66,6 +74,7 @@ export function pageIn(window: EngineWindow) {
     becomes,
     see,
     press,
+    type,
     click,
     evaluate: <R>(what: string | (() => R | Promise<R>)): Promise<R> => run((typeof what === 'string' ? `() => { ${what} }` : what) as () => R),
     isGone: (kind: Kind, name: string) => until(`page without ${kind} "${name}"`, async () => (await find({ kind, name })) === null),
