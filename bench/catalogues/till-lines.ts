@@ -13,7 +13,9 @@ export const SETS = {
   'regional-shops': { isForTest: false },
   'chain-shops': { isForTest: false },
   'second-rank': { isForTest: false },
+  'everyday-shops': { isForTest: false },
   'unseen-shops': { isForTest: true },
+  'unseen-everyday': { isForTest: true },
   test: { isForTest: true },
 } as const
 

@@ -50,6 +50,11 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
       likest = other
     }
     if (likest !== null && best >= SAME) used.add(likest)
+    else if (word.text.length >= 3) {
+      const parts = glued(name.words, word, line.words)
+      if (parts.length > 0) best = 1
+      for (const part of parts) used.add(part)
+    }
     alike.set(word, best)
     return best
   }
@@ -60,11 +65,18 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     used.add(whole)
     brand = 1
   }
-  for (const form of rule.brandForms) brand = Math.max(brand, shareOf(form, found))
+  for (const form of rule.brandForms) {
+    brand = Math.max(brand, shareOf(form, found))
+    // Of an unknown brand of several words one may stand alone: `Харрис` of `Harrys American`, `Милко` of `Красноярский Милко`.
+    const [first, ...more] = form
+    const last = more.at(-1)
+    if (first === undefined || last === undefined || rule.brand.some(({ isBrand }) => isBrand)) continue
+    const isThere = ({ word }: { word: Word }, surely: number) => word.text.length >= 5 && found(word) >= surely
+    if (isThere(first, 0.8) || (first.word.isAdjective && isUnknown(last.word) && isThere(last, 0.9))) brand = Math.max(brand, MOST_OF_BRAND)
+  }
   const initials = rule.brandInitials === '' ? undefined : line.words.find(({ text }) => text === rule.brandInitials)
   if (initials !== undefined) used.add(initials)
   if (initials !== undefined) brand = Math.max(brand, 0.6)
-  if (brand < BRAND_NEEDED) brand = Math.max(brand, gluedBrand(rule, line, used))
 
   ofBrand = new Set(used)
 
@@ -81,6 +93,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (!inOneAgrees(rule, line) || contradict(name, line)) return null
 
   const heavy = rule.others.filter(({ weight }) => weight >= 0.9)
+  const hasHeavy = heavy.every(({ word }) => isFound(word))
   const light = rule.others.filter(({ weight }) => weight < 0.9)
   const heavyWeight = heavy.reduce((sum, { weight }) => sum + weight, 0)
   const heavyShare = shareOf(heavy, found)
@@ -92,9 +105,14 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   // What names the kind, such as an ice cream's `пломбир`, is no taste of its own.
   const own = rule.others.filter(({ word: { sense } }) => sense.tastes.length > 0 && !sense.kinds.some((kind) => rule.kinds.includes(kind)))
   const isCoated = rule.kinds.some((kind) => COATED.has(kind))
-  const tastes = line.words.filter((word) => !used.has(word) && isTaste(word) && !(isCoated && own.length === 0 && word.sense.isPlain))
+  // A series of its own, such as `Spring Melody`, tells what the line describes besides: `с чабрецом`.
+  const series = heavy.filter(({ word }) => isUnknown(word))
+  const isSeries = own.length === 0 && series.length > 1 && series.every(({ word }) => isFound(word))
+  const tastes = line.words.filter(
+    (word) => !used.has(word) && isTaste(word) && !isSeries && !(isCoated && own.length === 0 && word.sense.isPlain) && !(own.length > 0 && isGeneral(word)),
+  )
   const uncovered = heavyWeight * (1 - heavyShare)
-  if (otherKind(rule, line, used, kind > 0, dictionary)) return null
+  if (otherKind(rule, line, used, { isKnown: kind > 0, isSaid: kind >= 0.8 && heavy.length > 0 && hasHeavy }, dictionary)) return null
   if (choicesDiffer(rule, line, used)) return null
   // `огурцы и томаты` are goods of two kinds.
   if (!line.isCut && rule.kindWords[1]?.isPaired === true && !rule.kindWords.every(isFound)) return null
@@ -123,8 +141,8 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     rule.others.some(({ word }) => (isChoice(word) || word.sense.tastes.length > 0) && !isFound(word))
   )
     return null
-  const tells = ({ sense }: Word) => sense.tastes.length > 0 || sense.choices.some((choice) => mayBeChosen(rule, choice, dictionary))
-  if (!isCoated && left.some((word) => isIngredient(word) && tells(word))) return null
+  const tells = (word: Word) => word.sense.tastes.length > 0 || (isChoice(word) && word.sense.choices.some((choice) => mayBeChosen(rule, choice, dictionary)))
+  if (!isCoated && !isSeries && left.some((word) => isIngredient(word) && tells(word))) return null
   // Another ingredient instead of the item's own: `с маслами` instead of `для чувствительной кожи`.
   if (uncovered >= 0.9 && left.some((word) => isIngredient(word) && !word.isBeginning)) return null
   if (!line.isCut && number !== true && lacksSeries(rule, line, isFound)) return null
@@ -134,7 +152,9 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     return null
   if (isOtherVariety(rule, line, left, isFound)) return null
   // A gift bears the brand's name, too: `бокал Stella Artois`.
-  if (kind === 0 && left.some((word) => isUnknown(word) && !word.isBeginning && !word.isWith && word.text.length >= 4)) return null
+  // All that the item is, in its size, is no gift, whatever word the line has for its kind.
+  const isWhole = size === true && isSure && hasHeavy && (heavy.length > 0 || rule.kinds.length + rule.kindWords.length === 0)
+  if (kind === 0 && !isWhole && left.some((word) => isUnknown(word) && !word.isBeginning && !word.isWith && word.text.length >= 4)) return null
   if (kind === 0 && rule.isImplied && isSure) kind = 0.6
   if (brand < BRAND_NEEDED) {
     // A cash register may print only the name under which the brand sells it: `Конф.Мишка косолапый`.
@@ -143,18 +163,28 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   }
   if (kind === 0) {
     const isTold = size === true || percent === true || number === true || (heavyWeight > 0 && heavyShare >= 0.8)
-    if (brand < 0.75 || !isTold || left.some(({ sense }) => !sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
+    if (
+      brand < 0.75 ||
+      !isTold ||
+      left.some((word) => (isUnknown(word) ? word.text.length > 3 : !word.sense.isPlain || word.sense.tastes.length + word.sense.choices.length > 0))
+    )
+      return null
   }
   // `№7` names a beer better than `экспортное` does.
   const isNumbered =
     number === true && ((brand >= 0.9 && kind > 0) || (size === true && isNumberedName(name))) && !left.some((word) => isUnknown(word) || isTaste(word))
   // All that the line says is of the item, which it lacks only descriptions of.
   const isBare =
-    size === true && rest.length === 0 && heavy.every(({ word, isSmall }) => isFound(word) || (isSmall && !word.isWith && word.sense.tastes.length === 0))
+    size === true &&
+    rest.length === 0 &&
+    heavy.every(
+      ({ word, isSmall }) => isFound(word) || (word.sense.tastes.length === 0 && ((isSmall && !word.isWith) || heavy.some(({ word }) => isFound(word)))),
+    )
   if (heavyWeight > 0 && heavyShare < OTHERS_NEEDED && !isNumbered && !isBare && !(line.isCut && kind > 0)) return null
   const isPart = heavyWeight > 0 && heavy.some(({ word }) => !isFound(word))
   if (isPart && !isNumbered && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
-  if (size !== true && percent !== true && number !== true && rest.some((word) => isUnknown(word) && !word.isWith)) return null
+  if (size !== true && percent !== true && number !== true && rest.some((word) => isUnknown(word) && !word.isWith && !(word.isBeginning && heavyShare >= 0.7)))
+    return null
   // A brand and a kind alone may be any of the brand's goods.
   const isMore = name.sizes.length + name.percents.length > 0 && size !== true && percent !== true && number !== true && heavyShare === 0 && !line.isCut
   if (isMore) return null
@@ -250,6 +280,7 @@ function isOtherVariety(rule: Rule, line: ReadName, left: readonly Word[], isFou
   const telling = rule.others.filter(({ weight }) => weight >= 0.4)
   if (telling.some(({ word }) => !isFound(word)) && left.some((word) => isUnknown(word) && word.text.length >= 4 && !word.isWith)) return true
   const isTold = telling.length > 0 && telling.every(({ word }) => isFound(word))
+  const isNamed = isTold && telling.some(({ weight, word }) => weight >= 0.9 && isUnknown(word)) && sizesAgree(rule.name, line) === true
   const start = line.words.findIndex(
     (word) => word.sense.kinds.length > 0 || rule.brandForms.some((form) => form.some(({ word: own }) => likeness(own, word) >= SAME)),
   )
@@ -267,7 +298,7 @@ function isOtherVariety(rule: Rule, line: ReadName, left: readonly Word[], isFou
   // A maker is a noun in Russian letters; an adjective, or a word in Latin letters, is a variety, and another brand is another product.
   return (
     foreign.length > (isTold ? 1 : 0) ||
-    foreign.some((word) => word.isBrand || (isUnknown(word) && (word.isAdjective || (word.isLatin && line.models.size === 0))))
+    foreign.some((word) => word.isBrand || (isUnknown(word) && (word.isAdjective || (word.isLatin && line.models.size === 0 && !isNamed))))
   )
 }
 
@@ -326,21 +357,17 @@ function shareOf(words: readonly { word: Word; weight: number }[], found: (word:
   return all === 0 ? 0 : sum / all
 }
 
-/** `Ротфронт` for `Рот Фронт`, and the other way round. */
-function gluedBrand({ brand }: Rule, line: ReadName, used: Set<Word>): number {
-  const whole = brand.map(({ text }) => text).join('')
-  for (const [index, word] of line.words.entries()) {
-    const next = line.words[index + 1]
-    if (brand.length > 1 && word.text === whole) {
-      used.add(word)
-      return 1
-    }
-    if (brand.length === 1 && next !== undefined && word.text + next.text === whole) {
-      used.add(word).add(next)
-      return 1
-    }
+/** Words of a line that stand for a word and its neighbour in one: `RoyalGrill` for `Royal Grill`, and the other way round. */
+function glued(own: readonly Word[], word: Word, words: readonly Word[]): Word[] {
+  const at = own.findIndex(({ text }) => text === word.text)
+  const isBoth = (text: string, one: Word | undefined, next: Word | undefined) =>
+    one !== undefined && next !== undefined && text.length === one.text.length + next.text.length && text === one.text + next.text
+  for (const [index, one] of words.entries()) {
+    if (at !== -1 && (isBoth(one.text, word, own[at + 1]) || isBoth(one.text, own[at - 1], word))) return [one]
+    const next = words[index + 1]
+    if (next !== undefined && isBoth(word.text, one, next)) return [one, next]
   }
-  return 0
+  return []
 }
 
 /** Of an item whose name states no known kind, a line may state any: `Сок Rich вишня` is `Rich Вишня`. An unknown first word, which may be the kind, must be in the line. */
@@ -358,6 +385,9 @@ function kindWordsIn({ name }: Rule, line: ReadName): Word[] {
 /** `смесь овощ.` */
 const isPartOf = ({ text, isBeginning }: Word, part: string): boolean =>
   text.length >= 3 && (isBeginning ? part.startsWith(text) : text.startsWith(part.slice(0, 5)))
+
+/** `жев` and `рез` of `жевательная резинка`. */
+const begins = (whole: string | undefined, { text }: Word): boolean => whole?.startsWith(text) === true
 
 function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: Dictionary, found: (word: Word) => number): number {
   let best = 0
@@ -387,7 +417,11 @@ function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: Diction
       best = Math.max(best, word.isBeginning ? 0.8 : 1)
     } else if (word.sense.kinds.some((kind) => rule.kinds.some((own) => dictionary.isKindBeside(own, kind)))) beside.push(word)
     const next = line.words[index + 1]
-    if (rule.kindInitials.includes(word.text)) {
+    const isPhrase = next !== undefined && word.text.length + next.text.length > 2 && rule.phrases.some(([one, two]) => begins(one, word) && begins(two, next))
+    if (isPhrase && next.sense.choices.length === 0) {
+      used.add(word).add(next)
+      best = Math.max(best, 0.8)
+    } else if (rule.kindInitials.includes(word.text)) {
       used.add(word)
       best = Math.max(best, 0.7)
     } else if (word.isInitial && next?.isInitial === true && rule.kindInitials.includes(`${word.text[0]}${next.text[0]}`)) {
@@ -407,20 +441,27 @@ function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: Diction
 }
 
 /** A word that says that the line is of another kind; tastes such as `сыр` say so only where they stand first and nothing else names the kind. */
-function otherKind(rule: Rule, line: ReadName, used: ReadonlySet<Word>, isKnown: boolean, dictionary: Dictionary): boolean {
+function otherKind(
+  rule: Rule,
+  line: ReadName,
+  used: ReadonlySet<Word>,
+  { isKnown, isSaid }: { isKnown: boolean; isSaid: boolean },
+  dictionary: Dictionary,
+): boolean {
   if (leavesKindOpen(rule, isKnown)) return false
   for (const [index, word] of line.words.entries()) {
     const next = line.words[index + 1]
     if (word.isInitial && next?.isInitial === true) {
       const kinds = dictionary.kindsOfInitials(`${word.text[0]}${next.text[0]}`)
-      if (word.text !== 'д' && kinds.length > 0 && rule.kinds.length > 0 && !kinds.some((kind) => rule.kinds.includes(kind))) return true
+      if (!isKnown && word.text !== 'д' && kinds.length > 0 && rule.kinds.length > 0 && !kinds.some((kind) => rule.kinds.includes(kind))) return true
     }
     const { kinds, tastes, choices } = word.sense
     if (!mayStateKind(word)) continue
     if (kinds.some((kind) => rule.kinds.includes(kind))) continue
     if (rule.others.some(({ word: own }) => own.sense.tastes.some((taste) => tastes.includes(taste)))) continue
     const mayBeTaste = tastes.length > 0 || choices.length > 0
-    if (mayBeTaste ? !isKnown && !rule.isImplied : !used.has(word) && !word.isWith) return true
+    // Beside all that the item is, a shortened word hardly states another kind: `пюре мяс.индейка`.
+    if (mayBeTaste ? !isKnown && !rule.isImplied : !used.has(word) && !word.isWith && !(word.isBeginning && isSaid)) return true
   }
   return false
 }
@@ -455,6 +496,9 @@ const COATED = new Set(['батончик', 'конфеты', 'драже', 'ш�
 const isTaste = ({ sense, isInitial, isAside, isBeginning, isWith, text }: Word): boolean =>
   sense.tastes.length > 0 && sense.choices.length === 0 && !isInitial && !isAside && (!isBeginning || text.length >= (isWith ? 4 : 3))
 
+/** `йогурт фруктовый клубника`: it says nothing beside a taste. */
+const isGeneral = ({ sense: { tastes } }: Word): boolean => tastes.length === 1 && tastes[0] === 'фруктов'
+
 const isIngredient = ({ isWith, sense, text }: Word): boolean => isWith && !sense.isPlain && text.length >= 4
 
 /** A taste that is written out: beside the item's own taste it makes another variety, while a shortened word may mean something else. */
@@ -463,13 +507,17 @@ const isWholeTaste = ({ text, sense }: Word, dictionary: Dictionary): boolean =>
 /** Absent sugar, lactose and alcohol are always stated; gas, stones, refining and what the goods are in only where it matters to somebody. */
 const ALWAYS_STATED: readonly (keyof States)[] = ['sugar', 'lactose', 'alcohol']
 
-function statesAgree({ name, isAlcoholic }: Rule, line: ReadName): boolean {
+function statesAgree({ name, isAlcoholic, kinds }: Rule, line: ReadName): boolean {
   for (const state of ['gas', 'stones', 'refined', 'container'] as const) {
     const [own, other] = [name.states[state], line.states[state]]
     if (own !== undefined && other !== undefined && own !== other) return false
   }
   return ALWAYS_STATED.every(
-    (state) => (state === 'alcohol' && !isAlcoholic) || (name.states[state] === false) === (line.states[state] === false) || line.isCut,
+    (state) =>
+      (state === 'alcohol' && !isAlcoholic) ||
+      (state === 'sugar' && kinds.includes('жвачка')) ||
+      (name.states[state] === false) === (line.states[state] === false) ||
+      (line.isCut && line.states[state] === undefined),
   )
 }
 
@@ -495,8 +543,8 @@ const MIXED = new Set(['кофе', 'какао', 'напиток', 'чай'])
  */
 export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false } = {}): boolean | null {
   // A line of what is sold by weight states none, because its quantity does.
-  if (name.isLoose && name.sizes.length === 0) return line.sizes.length === 0
-  if (line.isLoose && line.sizes.length === 0 && !name.isLoose && name.sizes.some(({ dimension }) => dimension === 'mass')) return false
+  if (name.isLoose && name.sizes.length === 0) return line.sizes.every(isKilogram)
+  if (line.isLoose && line.sizes.length === 0 && !name.isLoose && name.sizes.some(({ dimension }) => dimension === 'mass')) return name.sizes.every(isKilogram)
   let isSame = false
   let isOther = false
   const counts = name.sizes.filter(isCount)
@@ -519,6 +567,12 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
   // A number without its unit.
   for (const own of name.sizes)
     for (const number of line.numbers) if (number > 0 && (near(own.amount, number) || (!isCount(own) && near(own.amount, number * 1000)))) return true
+  const [bare] = name.sizes.length === 0 && name.endsInNumber ? name.numbers.slice(-1) : []
+  if (bare !== undefined) {
+    const measured = line.sizes.filter((size) => !isCount(size) && size.dimension !== 'length')
+    if (measured.length > 0) return measured.some(({ amount }) => near(bare, amount))
+    if (line.numbers.includes(bare)) return true
+  }
   // `1,3` is a size that is neither a percentage nor a number of the name.
   const isFraction = (number: number) => !Number.isInteger(number) && number < 10 && !name.percents.includes(number) && !name.numbers.includes(number)
   return line.sizes.length === 0 && name.sizes.some((own) => !isCount(own)) && line.numbers.some(isFraction) ? false : null
@@ -526,6 +580,9 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
 
 /** Dairy is sold by weight and by volume. */
 const areComparable = (one: Size, other: Size): boolean => isCount(one) === isCount(other) && (one.dimension === 'length') === (other.dimension === 'length')
+
+/** What is sold by weight costs so much a kilogram. */
+const isKilogram = ({ dimension, amount }: Size): boolean => dimension === 'mass' && amount === 1000
 
 const isCount = ({ dimension }: Size): boolean => dimension === 'count' || dimension === 'bags'
 

@@ -1,5 +1,5 @@
 import data from './dictionary.json' with { type: 'json' }
-import { consonantsOf, phoneticKey } from './phonetic-key.ts'
+import { consonantsOf, inRussianLetters, looseKeyOf, phoneticKey } from './phonetic-key.ts'
 
 /** Words for kinds of goods and spellings of brands, as data. Operators may add to both. */
 export type DictionaryData = {
@@ -43,6 +43,7 @@ export type Sense = {
   isPackage: boolean
   /** How the word sounds, roughly, and its consonants alone. */
   key: string
+  looseKey: string
   consonants: string
 }
 
@@ -117,7 +118,14 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
       let sense = remembered.get(key)
       if (sense === undefined) {
         if (remembered.size >= REMEMBERED_MAX) remembered.clear()
-        remembered.set(key, (sense = readSense(byStart.get(word.slice(0, 1)) ?? [], word, isBeginning)))
+        sense = readSense(byStart.get(word.slice(0, 1)) ?? [], word, isBeginning)
+        // Tills print Russian words in Latin letters, too: `lapsha`, `slivochniy`.
+        if (isMeaningless(sense) && /^[a-z']{4,}$/.test(word) && !brands.has(word)) {
+          const russian = inRussianLetters(word)
+          const { kinds, tastes, choices } = readSense(byStart.get(russian.slice(0, 1)) ?? [], russian, isBeginning)
+          sense = { ...sense, kinds, tastes, choices }
+        }
+        remembered.set(key, sense)
       }
       return sense
     },
@@ -171,6 +179,7 @@ function readSense(entries: readonly Entry[], word: string, isBeginning: boolean
   const key = phoneticKey(word)
   return {
     key,
+    looseKey: looseKeyOf(key),
     consonants: consonantsOf(key),
     kinds: meanings((entry) => entry.of === 'kind' && !isTaste(entry)),
     tastes: meanings(isTaste),
@@ -179,6 +188,8 @@ function readSense(entries: readonly Entry[], word: string, isBeginning: boolean
     isPackage: found.length > 0 && found.every(({ of }) => of === 'package'),
   }
 }
+
+const isMeaningless = ({ kinds, tastes, choices, isPlain }: Sense): boolean => kinds.length + tastes.length + choices.length === 0 && !isPlain
 
 const isPlain = (of: Entry['of']): boolean => of === 'plain' || of === 'package'
 

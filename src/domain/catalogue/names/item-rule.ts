@@ -20,6 +20,8 @@ export type Rule = {
   /** First letters of the brand's and the kind's words, as cash registers print them: `КО`, `ж/р`. */
   brandInitials: string
   kindInitials: string[]
+  /** Names of the kind that have two words: `жевательная резинка`. */
+  phrases: string[][]
   isAlcoholic: boolean
   /** The name need not state its kind, as everybody knows what the brand sells, or does not state one: `Магнат Миндаль`. */
   isImplied: boolean
@@ -36,7 +38,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
   if (brand.length === 0) return null
   const rest = name.words.filter((word) => !brand.includes(word))
   const sole = brand.map(({ text }) => dictionary.soleKindOf(text)).find((kind) => kind !== null) ?? null
-  const kindWords = kindWordsOf(name.words, brand, sole, dictionary)
+  const kindWords = kindWordsOf(name, brand, sole, dictionary)
   const stated = kindWords.flatMap(({ sense }) => [...sense.kinds, ...sense.tastes.filter((taste) => DRINKS.has(taste))])
   // Whatever it is called: `Консервы для собак`.
   if (rest.some(({ sense }) => sense.choices.some((choice) => choice.startsWith('звери ')))) stated.push('корм')
@@ -69,6 +71,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
       })),
     brandInitials: initialsOf(brand.length > 1 ? brand.map(({ text }) => text) : spelling.split(/[ -]/)) || camelInitials(printed, spelling || brand[0]?.text),
     kindInitials: [...ownInitials(kindWords, rest), ...phrases.map(initialsOf)],
+    phrases: phrases.filter(({ length }) => length === 2),
     isAlcoholic: kinds.some((kind) => ALCOHOLIC.has(kind)),
     isImplied: kinds.length + kindWords.length === 0 || isImplied(brand, kinds, dictionary),
     spelling,
@@ -76,7 +79,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
 }
 
 /** The first word of a kind and one beside it, as in `колбаса сервелат`; of a name without a known kind an unknown word before the brand. */
-function kindWordsOf(words: readonly Word[], brand: readonly Word[], sole: string | null, dictionary: Dictionary): Word[] {
+function kindWordsOf({ words, percents }: ReadName, brand: readonly Word[], sole: string | null, dictionary: Dictionary): Word[] {
   const own = (word: Word) => !brand.includes(word)
   const start = words.findIndex((word) => brand.includes(word))
   // `Cheetos Сыр`, `Halls Мёд и лимон`: behind a brand that is known for another kind, what may be a taste is one. `190 г пакет` is a package.
@@ -84,12 +87,16 @@ function kindWordsOf(words: readonly Word[], brand: readonly Word[], sole: strin
     word.sense.tastes.length > 0 && sole !== null && !word.sense.kinds.some((kind) => kind === sole || dictionary.isKindBeside(sole, kind))
   const isNone = (word: Word, index: number) => start !== -1 && index > start && (isOther(word) || (word.sense.kinds.includes('пакеты') && index > start + 1))
   const first = words.findIndex((word, index) => own(word) && isKind(word) && !word.isWith && !isNone(word, index))
+  // `Три корочки Бекон`: behind a brand of unknown goods it may be either, and the line tells.
+  if (first > 0 && start === 0 && sole === null && percents.length === 0 && words.slice(first).every(isTasteAlone)) return []
   if (first === -1) return words.slice(0, 1).filter((word) => own(word) && word.sense.tastes.length + word.sense.choices.length === 0)
   const isDrink = words[first]?.sense.kinds.includes('напиток') ?? false
   return words
     .slice(isDrink ? Math.max(first - 1, 0) : first, first + 2)
     .filter((word) => own(word) && !word.isWith && (isKind(word) || (isDrink && word.sense.tastes.some((taste) => DRINKS.has(taste)))))
 }
+
+const isTasteAlone = ({ sense, isAdjective }: Word): boolean => sense.isPackage || (sense.tastes.length > 0 && !isAdjective)
 
 /** `Напиток пивной` is printed as `пиво`: the adjective is a kind, and no taste. */
 const DRINKS = new Set(['кофе', 'пиво', 'вино', 'чай', 'йогурт', 'кефир', 'квас', 'какао', 'сидр'])
@@ -153,7 +160,9 @@ function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] 
   if (isFirst && (before.some((word) => isUnknown(word) || !word.isAdjective) || !words.slice(kind).some((word) => isUnknown(word) && isCapital(word))))
     return before
   const mayBegin = (word: Word, index: number) =>
-    isCapital(word) && (isUnknown(word) || (index > 0 && word.isAdjective && !word.sense.isPlain && word.sense.tastes.length === 0)) && word.text.length > 1
+    isCapital(word) &&
+    (isUnknown(word) || (index > 0 && word.isAdjective && !isKind(word) && !word.sense.isPlain && word.sense.tastes.length === 0)) &&
+    word.text.length > 1
   let start = words.findIndex(mayBegin)
   if (start === 0 && beginsWithKind(words)) {
     const next = words.findIndex((word, index) => index > 0 && mayBegin(word, index) && !word.isWith)
@@ -193,7 +202,7 @@ function beginsWithKind([first, second, ...rest]: readonly Word[]): boolean {
 function capitalised(printed: string): Set<string> {
   if (printed === printed.toUpperCase()) return new Set()
   const words = Array.from(printed.matchAll(/\p{L}+(?:'\p{L}+)*/gu), ([word]) => word)
-  return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.toLowerCase().replace(/ё/g, 'е')))
+  return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.toLowerCase().replace(/ё/g, 'е').replace(/'s$/, 's')))
 }
 
 /** The weight of a word that belongs to the name of the kind: `жевательная`. */

@@ -95,13 +95,20 @@ const SOUND = 2
 const ANCHOR = 0.5
 
 /** Words by which an item is found: its brand's, and others that mean nothing else, because cash registers leave out brands. */
-const anchorsOf = ({ brand, brandForms, others }: Rule): Word[] => [
+const anchorsOf = ({ name, brand, brandForms, others }: Rule): Word[] => [
   ...brand,
+  ...brand.flatMap((word) => withNext(word, name.words)),
   ...brandForms.flat().map(({ word }) => word),
   ...others
     .filter(({ word: { sense, text } }) => !sense.isPlain && sense.kinds.length + sense.tastes.length + sense.choices.length === 0 && text.length > 3)
     .map(({ word }) => word),
 ]
+
+/** `royalgrill` of `Royal Grill`. */
+function withNext(word: Word, words: readonly Word[]): Word[] {
+  const next = words[words.indexOf(word) + 1]
+  return next === undefined ? [] : [{ ...word, text: word.text + next.text, key: word.key + next.key, consonants: word.consonants + next.consonants }]
+}
 
 /** Two items with one name are the same goods. */
 const areAlike = (one: Rule, other: Rule): boolean => textOf(one) === textOf(other)

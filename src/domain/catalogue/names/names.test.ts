@@ -75,6 +75,7 @@ test('a brand sounds the same in both alphabets', () => {
     ['Fanta', 'фанта'],
     ['Kinder', 'киндер'],
     ['Milka', 'милка'],
+    ['Night', 'найт'],
   ] as const)
     assert.equal(phoneticKey(latin), phoneticKey(cyrillic))
 })
@@ -309,6 +310,23 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Мыло Palmolive молоко и мед 90г', 'PALMOLIVE МЫЛО МОЛОКО/МЕД 90Г', 'PALMOLIVE МЫЛО МОЛОКО/МЕД 4*90Г', 'a pack of several'],
   ['Сыр Hochland плавленый с грибами 140г', 'HOCHLAND СЫР ПЛ.ГРИБЫ 140Г', 'HOCHLAND СЫР ТВОР.ГРИБЫ 140Г', 'another sort of cheese'],
   ['Пиво Stella Artois светлое 0,44л', 'STELLA ARTOIS СВ.0.44Л', 'БОКАЛ STELLA ARTOIS 0.44Л', 'a gift with the name of the brand'],
+  ['Вискас говядина 350', 'WHISKAS Корм говяд.350г', 'WHISKAS Корм говяд.85г', 'a size whose unit the name leaves out'],
+  ['Жидкость для розжига Royal Grill 0,5 л', 'ЖИДК.Д/РОЗЖ. ROYALGRILL 0,5Л', 'ЖИДК.Д/РОЗЖ. ROYALFIRE 0,5Л', 'two words in one'],
+  ['Карандаш ErichKrause Jet Black HB', 'Каранд. ERICH KRAUSE JetBlack HB', 'Каранд. ERICH KRAUSE JetRed HB', 'one word in two'],
+  ['Bliss Сок вишнёвый 1 л', 'BLISS SOK VISHNYA 1L', 'BLISS SOK YABLOKO 1L', 'Russian in Latin letters'],
+  ['Три корочки Бекон 40 г', 'СУХАРИКИ ТРИ КОРОЧКИ БЕКОН 40Г', 'СУХАРИКИ ТРИ КОРОЧКИ СЫР 40Г', 'a taste that is goods elsewhere'],
+  ['Crafers какао 180 г', 'Вафли Crafers какао 0,18', 'Вафли Crafers фундук 0,18', 'a taste that is goods elsewhere, behind a brand that nobody knows'],
+  ['Chortoq 0,5 л', 'Вода ЧАРТАК 0,5Л', 'Вода ЧЕРТОК 0,5Л', 'a vowel that is heard otherwise'],
+  ['Drive Me 0,449 л', 'ДРАЙВ МИ Энерг.нап. 0,449л', 'ДРОВА МИ Энерг.нап. 0,449л', 'an English vowel'],
+  ["Johnson's шампунь 300 мл", 'Шампунь Джонсонс 300 мл', 'Шампунь Джексонс 300 мл', 'the English possessive'],
+  ['Duracell Basic AA BL4', 'DURACELL Батар.BASIC AA LR6 4шт', 'DURACELL Батар.BASIC AA LR6 2шт', 'how many are in a blister'],
+  ['Gillette Mach3 4s', 'Кассеты GILLETTE MACH3 4ШТ', 'Кассеты GILLETTE MACH3 8ШТ', 'how many pieces, in English'],
+  ['Увелка Крупа гречневая, 5 пакетов по 80 г', 'Крупа гречн. Увелка 400гр', 'Крупа гречн. Увелка 800гр', 'packets in a pack'],
+  ['Рахат Конфеты Белочка, вес', 'РАХАТ Белочка конф. 1кг', 'РАХАТ Белочка конф. 200г', 'a kilogram of what is sold by weight'],
+  ['Harrys American Sandwich 7 злаков 470 г', 'Хлеб Харрис 7 злаков сэндвич. 470г', 'Хлеб Коломенский 7 злаков сэндвич. 470г', 'the first word of a brand of several'],
+  ['Бифилайф Красноярский Милко 2,5% 500 г', 'Бифилайф Милко 2,5% 500г', 'Бифилайф Томский 2,5% 500г', 'the noun of a brand with an adjective'],
+  ['Мороженое Чистая линия Крем-брюле 110 г', 'Ч/ЛИНИЯ МОРОЖ.КР/БРЮЛЕ 110Г', 'Ч/ЛИНИЯ МОРОЖ.ВАН. 110Г', 'a taste in two words'],
+  ['Adrenaline Rush 0,449 л', 'ADRENALINE RUSH 0,449', 'ADRENALINE RUSH Б/САХАРА 0,449', 'what a cut line says it is without'],
   ['Молоко Простоквашино отборное 930мл', 'ПРОСТОКВ.МОЛОКО ОТБ.930МЛ', 'ПРОСТОКВ.МОЛОКО ТОПЛ.ОТБ.930МЛ', 'baked milk'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
@@ -331,6 +349,16 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Корм для кошек Gourmet Gold паштет тунец 85г', 'GOURMET GOLD ПАШТЕТ ТУНЕЦ 85Г', 'one kind of two that the name states'],
   ['Жевательная резинка Dirol арбузная свежесть 13,6г', 'Жев.рез.ДИРОЛ Арбузная свежесть 14г', 'a rounded size'],
   ['Чой Аҳмад қора 100 г', 'AHMAD CHOY QORA 100G', 'a name in Uzbek, in Cyrillic letters, and a line in Latin ones'],
+  ['ФрутоНяня пюре индейка 80 г', 'ФРУТОНЯНЯ Пюре мяс.ИНДЕЙКА с 6м 80г', 'a shortened kind beside the one of the name'],
+  ['Чай Greenfield Spring Melody 25 пак.', 'Чай GREENFIELD Spring Melody черный байховый с чабрецом 25пак', 'a series, and what is in it'],
+  ['Зубная паста BIOMED Superwhite', 'BIOMED Зуб.п.SUPERWHITE 100г', 'the name of a kind in two shortened words'],
+  ['Orbit Сладкая мята', 'ORBIT Жев.рез.СЛ.МЯТА б/сах.13,6г', 'gum is without sugar, whether the name says so or not'],
+  ['Йогурт Чудо Клубника-земляника 2% 290 г', 'ЧУДО Йогурт фрукт.клуб/земл.2% 290г', 'fruit in general'],
+  ['Доширак Лапша Говядина 90 г', "Lapsha Doshirak mol go'shti 90g", 'meat in Uzbek'],
+  ['Kotanyi Лавровый лист 5 г', 'KOTANYI LAVR LIST 5G', 'the beginning of a word in the other alphabet'],
+  ['Зубная паста SPLAT Отбеливание плюс 100 мл', 'З/паста SPLAT Professional отбел.плюс 100мл', 'a Latin word beside all that the name has'],
+  ['Капсулы Fairy Platinum All in One 50 шт', 'FAIRY Капсулы д/ПММ PLATINUM 50шт', 'not all words of a long name'],
+  ['Янтарь Пиво венское 4,5% 0,5 л', 'Янтарь венск. 4,5 0.5л МПК', 'a maker in three letters, and no kind'],
   ['Машинка Hot Wheels базовая коллекция', 'Машинка ХОТ ВИЛС базовая в асс.', 'in assortment'],
 ]
 for (const [name, line, why] of TOLD) {

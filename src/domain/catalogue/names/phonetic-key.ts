@@ -33,6 +33,15 @@ const LATIN_OF: Readonly<Record<string, string>> = {
   я: 'a',
 }
 
+/** English and Uzbek spellings, of which words in Russian letters have none. */
+const LATIN: readonly [RegExp, string][] = [
+  [/i([bdfklmnprtvz])e(s?)$/g, 'ai$1$2'],
+  [/oe/g, 'u'],
+  [/igh/g, 'ai'],
+  [/iyo/g, 'ie'],
+  [/h(?=[nlmr])/g, ''],
+]
+
 const MERGED: readonly [RegExp, string][] = [
   [/ph/g, 'f'],
   [/ck/g, 'k'],
@@ -54,9 +63,13 @@ const MERGED: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
+const ofUzbek = (word: string): string => word.replaceAll("o'", 'u').replaceAll('x', 'h')
+
 /** A rough transcription of a word's sound: equal for a brand in its own alphabet and as cash registers print it in the other. */
 export function phoneticKey(word: string): string {
-  const latin = Array.from(word.toLowerCase().replace(/ё/g, 'е'), (letter) => LATIN_OF[letter] ?? letter)
+  const lower = word.toLowerCase().replace(/ё/g, 'е')
+  const spelt = /^[a-z]/.test(lower) ? LATIN.reduce((text, [from, to]) => text.replace(from, to), /[og]'/.test(lower) ? ofUzbek(lower) : lower) : lower
+  const latin = Array.from(spelt, (letter) => LATIN_OF[letter] ?? letter)
     .join('')
     .replace(/[^a-z0-9]/g, '')
   return MERGED.reduce((text, [from, to]) => text.replace(from, to), latin)
@@ -73,3 +86,31 @@ export const consonantsOf = (key: string): string =>
     .replace(/sh|zh|ch|z/g, 's')
     .replace(/h|g/g, 'k')
     .replace(/(.)\1+/g, '$1')
+
+const RUSSIAN_OF: readonly [RegExp, string][] = [
+  [/shch/g, 'щ'],
+  [/sh/g, 'ш'],
+  [/ch/g, 'ч'],
+  [/zh|j/g, 'ж'],
+  [/kh|x/g, 'х'],
+  [/ts|c/g, 'ц'],
+  [/o'/g, 'у'],
+  [/g'/g, 'г'],
+  [/ya/g, 'я'],
+  [/yu/g, 'ю'],
+  [/y[oe]/g, 'е'],
+  [/iy$|yy$/g, 'ий'],
+  [/y(?=$|[bcdfghklmnprstvz])/g, 'ы'],
+]
+const RUSSIAN_LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from('abvgdeziklmnoprstufhqwy', (letter, index) => [letter, 'абвгдезиклмнопрстуфхкви'[index] as string]),
+)
+
+/** A word as it would be spelt in Russian: `lapsha` → `лапша`. */
+export const inRussianLetters = (word: string): string =>
+  RUSSIAN_OF.reduce((text, [from, to]) => text.replace(from, to), word)
+    .replace(/[a-z]/g, (letter) => RUSSIAN_LETTERS[letter] ?? letter)
+    .replaceAll("'", '')
+
+/** A key in which sounds are one that are written either way: `Chortoq` and `Чартак`, `Hydrolife` and `Гидролайф`. */
+export const looseKeyOf = (key: string): string => key.replaceAll('o', 'a').replace(/(?<![cs]|z)h/g, 'g')

@@ -9,6 +9,8 @@ export type ReadName = {
   percents: number[]
   /** Numbers without a unit: `№17`, or a size whose unit was left out. */
   numbers: number[]
+  /** The last of them ends the text and may be a size: `Вискас говядина 350`. */
+  endsInNumber: boolean
   /** Letters and a number in one, such as `CR2032`, `LR6` or `SPF30`: letters → number. */
   models: Map<string, number>
   /** `400 мг`, `10 Вт`: how much of a substance a tablet has, or how strong a lamp is. */
@@ -68,7 +70,7 @@ const LOOSE = /^(?:(?:раз)?вес(?:ов\p{L}*)?|кг|kg)$/u
 /** Lengths at which cash registers truncate names. */
 const CUTS = [20, 30, 31, 32, 34, 40, 48, 128]
 /** A size with its unit, or what is sold by weight: nothing is missing after it. */
-const WHOLE = /\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?(?:\s*(?:пэт|pet|ж\/?б|ст\/?б|с\/б|бзмж))?\s*$/iu
+const WHOLE = /(?:\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?(?:\s*(?:пэт|pet|ж\/?б|ст\/?б|с\/б|бзмж))?|:\d{1,3})\s*$/iu
 
 export function readName(text: string, dictionary: Dictionary, { mayBeCut = true } = {}): ReadName {
   // Of a line as much is read as patterns are searched in, so that a long one takes no more time.
@@ -79,6 +81,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     sizes: [],
     percents: [],
     numbers: [],
+    endsInNumber: false,
     models: modelsOf(printed),
     doses: [],
     isAssorted: false,
@@ -98,7 +101,12 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(COATING, (_, colour: string) => `${CHOCOLATES[colour]} шоколад `)
     .replace(BATTERY, (_, type: string) => (type === '6' ? 'aa ' : 'aaa '))
     .replace(WEIGHTS, ' ')
+    .replace(BLISTER, ' $1$2шт ')
+    .replace(POSSESSION, '$1s')
+    .replace(MEAT, (_, animal: string) => MEATS[animal.slice(0, 3)] ?? animal)
+    .replace(CREME, 'крембрюле ')
     .replace(RATIO, 'мг ')
+    .replace(EACH, '$1*$2')
     .replace(CONE, ' стаканчик ')
     .replace(MAKER, '($1)')
     .replaceAll('+', ' с ')
@@ -129,6 +137,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     }
     place.isCounted = number !== undefined && name.words.length > 0 && /^[2-9]$/.test(number)
   }
+  name.endsInNumber = SIZE_ALONE.test(rest)
   name.isLoose = name.words.some(({ text }) => LOOSE.test(text))
   const last = name.words.at(-1)
   // Packages stand last: nothing is missing behind one.
@@ -230,7 +239,7 @@ const COLOURS: Readonly<Record<string, string>> = { б: 'бел', кр: 'кра�
 /** `N30` for `№30`. */
 const PIECES = /(?<!\p{L})n (?=\d)/gu
 /** `варёно-копчёная` is one property. */
-const SMOKED = /(?<!\p{L})вар\p{L}*-коп\p{L}*/gu
+const SMOKED = /(?<!\p{L})вар\p{L}*[-/. ]{1,2}коп\p{L}*/gu
 /** `б/туал.` */
 const PAPER = /(?<!\p{L})б\/ ?(?=туал)/gu
 /** `т/ш`: dark chocolate. */
@@ -239,7 +248,20 @@ const CHOCOLATES: Readonly<Record<string, string>> = { т: 'темн', м: 'мо
 /** The sizes of batteries as their makers write them. */
 const BATTERY = /(?<![\p{L}\d])lr ?0?([36])(?!\d)/gu
 /** `9-14 кг`: whom diapers fit, and no size. */
-const WEIGHTS = /\d+ ?- ?\d+ ?(?:кг|мес\p{L}*)(?!\p{L})\.?/gu
+const WEIGHTS = /\d+ ?[-–—] ?\d+ ?(?:кг|мес\p{L}*)(?!\p{L})\.?/gu
+/** `BL4`, `бл/12`, `4s`: how many are in one package. */
+const BLISTER = /(?<![\p{L}\d])(?:(?:bl|бл)[ /-]?(\d{1,2})|(\d{1,2}) ?s)(?![\p{L}\d])/gu
+/** `Harry's` and `Harrys` are one. */
+const POSSESSION = /([a-z]{3})'s(?!\p{L})/gu
+/** A number that may be grams or millilitres. */
+const SIZE_ALONE = /(?<!(?<!\p{L})no) [1-9]\d{0,2}[05] ?$/u
+/** Meat in Uzbek. */
+const MEAT = /(?<!\p{L})(mol|qo'y|tovuq|мол|қўй|товуқ) (?:go'sht|гўшт|гушт)\p{L}*/gu
+const MEATS: Readonly<Record<string, string>> = { mol: 'говядина ', мол: 'говядина ', "qo'": 'баранина ', қўй: 'баранина ', tov: 'курица ', тов: 'курица ' }
+/** A taste of two words, of which one is goods. */
+const CREME = /(?<!\p{L})кр(?:ем)?[-./ ]{0,2}брюле(?!\p{L})\.?/gu
+/** `5 пакетов по 80 г` are `5*80г`. */
+const EACH = /(\d+) ?(?:пак\p{L}*|шт\p{L}*|саше)\.? по (\d)/gu
 /** `100 мг/5 мл` is a dose. */
 const RATIO = /мг ?\/ ?\d* ?(?:мл|г)(?!\p{L})/gu
 /** `ваф/ст`: the wafer is the cup. */
@@ -253,7 +275,7 @@ const IN_ONE =
   /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))|(?<!\p{L})(?:в|цв[. ]*(?:в )?) ?асс(?:орт\p{L}*)?(?!\p{L})\.?/gu
 const PERCENT = /(?:(\d+(?:\.\d+)?) ?- ?)?(\d+(?:\.\d+)?) ?(?:%|foiz|фоиз)(?: какао(?!\p{L}))?/gu
 const TOKEN =
-  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|мг|вт(?!\p{L})|w(?!\p{L})|г|мл|см|мм|м(?!\p{L})|л|п|р(?!\p{L})|(?<!(?<!\p{L})[a-wyzа-бг-зй-рт-фц-я] ?\d )(?:литр|litr|шт|sht|пак|paket|пир|рул|rul|таб|кап|пор|dona|дона|ta(?!\p{L})|др|бл(?!\p{L})|bp|куб|лист|(?<![a-z] ?\d )касс|салф|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
+  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|мг|вт(?!\p{L})|w(?!\p{L})|г|мл|см|мм|м(?!\p{L})|л|п(?!\/)|р(?!\p{L})|(?<!(?<!\p{L})[a-wyzа-бг-зй-рт-фц-я] ?\d )(?:литр|litr|шт|sht|пак|paket|пир|рул|rul|таб|кап|пор|dona|дона|ta(?!\p{L})|др|бл(?!\p{L})|bp|куб|лист|(?<![a-z] ?\d )касс|салф|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
 
 const PARTICLES = new Set([
   'с',
@@ -287,7 +309,7 @@ const WITH = new Set(['с', 'со', 'в', 'во', 'из', 'для', 'на'])
 /** How many shortened words an ingredient has: `с лим.соком`. */
 const WITH_WORDS = 2
 /** `со сливочным маслом`: the adjective is of the ingredient. */
-const INFLECTED = /(?:[ыи]ми?|[ое]й)$/u
+const INFLECTED = /(?:[ыи]ми?|[ое][йм])$/u
 /** `Моя семья` is one name. */
 const POSSESSIVE = /^(?:мо[йея]|наша?)$/u
 const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ной|ную|ных)$/u
@@ -317,7 +339,7 @@ export type States = Partial<Record<'gas' | 'sugar' | 'lactose' | 'alcohol' | 's
 /** Whole phrases, because their words read alone say the opposite. */
 const STATES: readonly [States, string][] = [
   [{ gas: false }, 'без ?газа?|б/ ?г(?:аза?)?|н[/-]?г(?:аз\\p{L}*)?|нег(?:аз\\p{L}*)?|не ?газ\\p{L}*|gazsiz|газсиз|still'],
-  [{ gas: true }, '(?:сильно|слабо|средне|(?:сил|слаб|ср|с)[./ ])?газ(?:а|ом|ир\\p{L}*)?|gazli|газли|gazlan\\p{L}*|газлан\\p{L}*'],
+  [{ gas: true }, '(?:сильно|слабо|средне|(?:сил|слаб|ср|с)[./ ])?газ(?:а|ом|ир\\p{L}*)?|gaz|gazli|газли|gazlan\\p{L}*|газлан\\p{L}*'],
   [{ sugar: false }, '(?:без ?|б/ ?)сах\\p{L}*|б/ ?с|zero|зеро|sugar ?free|shakarsiz|diet|(?<=пепси +)(?:max|макс)'],
   [{ lactose: false }, '(?:без ?|б/ ?)лакт\\p{L}*'],
   [{ alcohol: false }, '(?:без ?|б/ ?)алк\\p{L}*|б/ ?а|n/ ?a|(?<!\\d)0\\.0(?!\\d) ?%?|(?<=балтика +(?:no +)?)0(?![\\d.,])'],

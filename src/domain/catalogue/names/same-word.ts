@@ -20,6 +20,7 @@ function sameAlphabet(item: Word, line: Word): number {
   if (common === part.length) {
     if (line.ending !== null) return endsAlike(whole, line.ending) ? 0.85 : 0.3
     if (line.isBeginning) return BEGINNING[Math.min(part.length, 4)] as number
+    if (part.length >= 6 && whole.length - part.length <= 3) return 0.9
     return part.length >= 4 ? 0.8 : part.length === 3 ? 0.7 : 0
   }
   // Endings of one word: `молочный`, `молочная`; `Белебеевский`, `Белебей`.
@@ -54,6 +55,10 @@ function otherAlphabet(item: Word, line: Word): number {
   if (line.sense.kinds.length > 0 && line.isBeginning) return 0
   // A brand that the dictionary knows would be known in the name, too.
   if (line.isBrand) return 0
+  // `lavr` of `лавровый`, `дубайский` of `Dubai`.
+  if (item.key.length >= 5 && line.key.length >= 4 && item.key.startsWith(line.key)) return 0.75
+  if (line.isAdjective && item.key.length >= 4 && line.key.startsWith(item.key)) return 0.75
+  if (item.key.length >= 4 && item.sense.looseKey === line.sense.looseKey) return 0.92
   const { consonants: own } = item
   const { consonants: other } = line
   if (own === other) return own.length >= 3 ? 0.89 : own.length === 2 && Math.abs(item.key.length - line.key.length) <= 1 ? 0.75 : 0
