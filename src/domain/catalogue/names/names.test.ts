@@ -323,7 +323,12 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Gillette Mach3 4s', 'Кассеты GILLETTE MACH3 4ШТ', 'Кассеты GILLETTE MACH3 8ШТ', 'how many pieces, in English'],
   ['Увелка Крупа гречневая, 5 пакетов по 80 г', 'Крупа гречн. Увелка 400гр', 'Крупа гречн. Увелка 800гр', 'packets in a pack'],
   ['Рахат Конфеты Белочка, вес', 'РАХАТ Белочка конф. 1кг', 'РАХАТ Белочка конф. 200г', 'a kilogram of what is sold by weight'],
-  ['Harrys American Sandwich 7 злаков 470 г', 'Хлеб Харрис 7 злаков сэндвич. 470г', 'Хлеб Коломенский 7 злаков сэндвич. 470г', 'the first word of a brand of several'],
+  [
+    'Harrys American Sandwich 7 злаков 470 г',
+    'Хлеб Харрис 7 злаков сэндвич. 470г',
+    'Хлеб Коломенский 7 злаков сэндвич. 470г',
+    'the first word of a brand of several',
+  ],
   ['Бифилайф Красноярский Милко 2,5% 500 г', 'Бифилайф Милко 2,5% 500г', 'Бифилайф Томский 2,5% 500г', 'the noun of a brand with an adjective'],
   ['Мороженое Чистая линия Крем-брюле 110 г', 'Ч/ЛИНИЯ МОРОЖ.КР/БРЮЛЕ 110Г', 'Ч/ЛИНИЯ МОРОЖ.ВАН. 110Г', 'a taste in two words'],
   ['Adrenaline Rush 0,449 л', 'ADRENALINE RUSH 0,449', 'ADRENALINE RUSH Б/САХАРА 0,449', 'what a cut line says it is without'],
