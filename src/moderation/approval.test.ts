@@ -97,6 +97,7 @@ test('a promo of products: a forced approval without points of its own says that
 
 test('an approval beyond a limit says which, before the click and in the answer, in the language of the caller', async (t) => {
   const world = await openPromo(t, { products: milk, auto_review_enabled: false, suspicious_product_count: null })
+  await world.passToNoon()
   const { uuid: first } = await world.submit({ qrStr: world.mint().qrStr })
   const { uuid: second } = await world.submit({ qrStr: world.mint({ items: [{ name: 'Молоко', priceKopeks: 100, quantity: 1 }] }).qrStr })
   await world.settle()
@@ -127,6 +128,7 @@ test('an approval beyond a limit says which, before the click and in the answer,
 
 test('a photo beyond a limit, whose requisites nobody knows, says so too', async (t) => {
   const world = await openPromo(t, { ...FIXED, receipts_per_day: 1, max_per_fn_per_day: 1, max_per_user_per_date: 1 })
+  await world.passToNoon()
   const photo = await sendPhoto(world)
   await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
