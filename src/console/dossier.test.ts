@@ -5,7 +5,7 @@ import { openWorld } from '#test/support/world.ts'
 
 test('the dossier has one timeline of moves, checks, callbacks, decisions and disputes, with who did what', async (t) => {
   const world = await openWorld(t, { settings: { auto_review_enabled: false } })
-  const { uuid } = await world.submit({ qrStr: world.mint({ availableAfterMs: 60_000 }).qrStr })
+  const { uuid } = await world.submit({ qrStr: world.mint({ availableAfterMs: 240_000 }).qrStr })
   await world.settle()
   const waiting = await world.dossier(uuid)
   assert.deepEqual([waiting.timeline.at(-1).kind, waiting.timeline.at(-1).what, waiting.timeline.at(-1).at], ['next', 'check', waiting.nextCheckAt])
