@@ -259,6 +259,7 @@ test('where days begin at a quarter past an hour, the hour counts for the day th
 
 test('receipts of a sandbox promo are in no figures but its own', async (t) => {
   const world = await openWorld(t)
+  await world.passToNoon()
   const sandbox = await world.createPromo({ sandbox: true })
   await world.submit({ qrStr: world.mint().qrStr }, sandbox.apiKey)
   await world.settle()
@@ -306,6 +307,7 @@ test('the status of a tax authority: fair, troubled while questions fail, closed
 
 test('a quota of questions is shown with what is left of it', async (t) => {
   const world = await openWorld(t, { config: { FNS_DAILY_QUOTA: 10 } })
+  await world.passToNoon()
   for (let times = 0; times < 3; times++) await world.submit({ qrStr: world.mint().qrStr, userUuid: `p${times}` })
   await world.settle()
   const { perDay, used, left, renewsAt } = (await read(world)).tax[0].quota
