@@ -60,6 +60,7 @@ test('/metrics is for operators, and counts what happens to receipts', async (t)
 
 test('/metrics counts every final decision: also on siblings, on receipts of whoever is blocked, and where requisites were corrected', async (t) => {
   const world = await openWorld(t)
+  await world.passToNoon()
   const sibling = await world.createPromo({ receipts_per_day: 1 })
   await world.change({ copycat_promos: [sibling.promoId] })
   for (const _ of [1, 2]) {
