@@ -146,6 +146,7 @@ test('a job that runs twice makes one sibling', async (t) => {
 
 test("the other promo's limits, block and period stand against a sibling as against any receipt", async (t) => {
   const world = await openWorld(t)
+  await world.passToNoon()
   const other = await world.createPromo({ receipts_per_day: 1 })
   await world.change({ copycat_promos: [other.promoId] })
   const keys = async () => (await receiptsOf(world)).filter(({ promoId }) => promoId === other.promoId).map(({ rejectKey }) => rejectKey)
