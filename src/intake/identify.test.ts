@@ -82,6 +82,7 @@ test('the checks of intake come in their order: FORMAT, block, linked promos, ru
 
 test('a photo that waits counts for no limit; once identified it counts for the day on which it arrived', async (t) => {
   const world = await openWorld(t, { settings: { receipts_per_day: 2 } })
+  await world.passToNoon()
   const uuids = [await waiting(world), await waiting(world), await waiting(world)]
   await world.submit({ qrStr: world.mint().qrStr })
   const found = uuids.map((receiptUuid) => ({ receiptUuid, qrString: world.mint().qrStr }))
