@@ -152,7 +152,7 @@ const MOMENTS: {
     wait(world: World): Promise<unknown>
   }
 } = {
-  delay_between_receipts: { settings: { delay_between_receipts: 60 }, meet: onceTooOften, wait: (world) => world.pass(MINUTE_MS) },
+  delay_between_receipts: { settings: { delay_between_receipts: 600 }, meet: onceTooOften, wait: (world) => world.pass(10 * MINUTE_MS) },
   max_per_user_per_day: { settings: { receipts_per_day: 1 }, meet: onceTooOften, wait: dayAndMore },
   max_per_user_per_week: { settings: { receipts_per_week: 1 }, meet: onceTooOften, wait: (world) => world.pass(7 * DAY_MS) },
   max_rejected_per_user_per_day: {
