@@ -300,7 +300,7 @@ test('a receipt that is judged anew is no repeat: it is awarded once, and a reje
 test('while the tax authority has no such receipt, a check is pending; its poll returns the result', async (t) => {
   const world = await openWorkingWorld(t)
   await put(world, [MILK])
-  const { qrStr } = world.mint({ items: LINES, availableAfterMs: 20_000 })
+  const { qrStr } = world.mint({ items: LINES, availableAfterMs: 30_000 })
   const pending = (await check(world, { qrStr })).json
   assert.deepEqual(
     [pending.state, pending.pending, pending.awarded, pending.alreadyCounted, pending.rejectKey, pending.totalPoints],
