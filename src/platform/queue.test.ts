@@ -126,9 +126,9 @@ test("a hold that is renewed does not run out; one that was let go is anybody's"
   const [first, second] = [await openWorker(sql), await openWorker(sql)]
   t.after(() => Promise.all([first.close(), second.close()]))
   const holds = await take(sql, first.id)
-  await pass(sql, '20 s')
+  await pass(sql, '16 s')
   assert.equal((await renewPartitions(sql, { worker: first.id, holds, leaseMs: LEASE_MS })).length, PARTITIONS)
-  await pass(sql, '20 s')
+  await pass(sql, '16 s')
   assert.deepEqual([...(await take(sql, second.id))], [])
   await releasePartitions(
     sql,
