@@ -18,6 +18,7 @@ async function judged(world: World, change: Record<string, unknown> = {}, sent: 
 
 test('every kind of verdict is re-evaluated to what is stored, by the settings of its time and its judging context', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk], receipts_per_day: 3, cities: ['Тверь'], max_per_user_per_retailer: 2 } })
+  await world.passToNoon()
   const here = { retailerAddress: 'г. Тверь, Садовая, 1', retailerName: 'Лавка' }
   for (const [change, rejectKey] of [
     [here, null],
