@@ -183,6 +183,7 @@ const DRAFTS: [what: string, settings: Record<string, unknown>, draft: Record<st
 test('what-if predicts what a promo with such settings does', async (t) => {
   const chance = openChance(4)
   const world = await openWorld(t)
+  await world.passToNoon()
   const pairs = await Promise.all(
     DRAFTS.map(async ([what, settings, draft]) => ({
       what,
