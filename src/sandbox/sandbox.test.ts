@@ -249,7 +249,7 @@ test('callbacks that are being sent again while the clock is advanced are all se
   for (let number = 0; number < 6; number++) sent.push(await world.submit({ qrStr: `nonsense ${number}`, userUuid: `participant-${number}` }))
   await until(() => world.received.length === 12)
   await until(async () => (await world.sql`select 1 from callback_events where status = 'waiting'`).length === 0)
-  const span = { from: new Date(world.ctx.now().getTime() - 60_000).toISOString(), to: new Date(world.ctx.now().getTime() + 1_000).toISOString() }
+  const span = { from: new Date(world.ctx.now().getTime() - 3_600_000).toISOString(), to: new Date(world.ctx.now().getTime() + 1_000).toISOString() }
   const { json } = await world.admin('POST', '/api/admin/deliveries/resend', { promoId: world.promoId, ...span })
   assert.equal((await world.admin('POST', `/api/admin/promos/${world.promoId}/clock`, { advance: '10d' })).json.finished, true)
   const { status, resent, total } = await until(async () => {
@@ -295,17 +295,17 @@ test('every kind of work that falls due while the clock is advanced is reported 
   const world = await openWorld(t, { settings: { sandbox: true } })
   const at = (ms: number) => new Date(world.ctx.now().getTime() + ms)
   const waiting = [
-    ['resend-callbacks', 30_000],
-    ['reject-blocked', 20_000],
-    ['copy-receipt', 90_000],
+    ['resend-callbacks', 300_000],
+    ['reject-blocked', 200_000],
+    ['copy-receipt', 900_000],
     ['advance-clock', -1_000],
   ] as const
   await insertJobs(
     world.sql,
-    waiting.map(([name, ms]) => ({ name, lane: world.promoId, payload: { leftMs: 60_000 }, runAt: at(ms) })),
+    waiting.map(([name, ms]) => ({ name, lane: world.promoId, payload: { leftMs: 600_000 }, runAt: at(ms) })),
   )
   const [job] = (await world.claimDue('advance-clock')) as [Job]
-  const step = () => world.sql.begin((tx) => clock.advance(tx, job, world.promoId, { stepMs: 60_000, leftMs: 0 }))
+  const step = () => world.sql.begin((tx) => clock.advance(tx, job, world.promoId, { stepMs: 600_000, leftMs: 0 }))
   assert.equal(await step(), 'due')
   assert.equal(await step(), 'busy', 'what has fallen due is done before more time passes')
   await world.sql`delete from jobs where name in ('resend-callbacks', 'reject-blocked')`
