@@ -148,7 +148,7 @@ test('a participant with a hundred honest receipts at once does not wait for a b
 test('a receipt that is confirmed after all gives its place in the budget back', async (t) => {
   const world = await openWithQuota(t, null)
   const sent: Sent[] = []
-  for (let i = 0; i < 12; i++) sent.push(await send(world, 'patient', { from: ['server 1'], availableAfterMs: 20_000 }))
+  for (let i = 0; i < 12; i++) sent.push(await send(world, 'patient', { from: ['server 1'], availableAfterMs: 30_000 }))
   await world.settle()
   await world.pass(31_000)
   await world.settle()
