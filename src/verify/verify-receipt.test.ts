@@ -27,7 +27,7 @@ test('a receipt that never appears is asked about seven times, at the moments of
     const receipt = await world.receipt(uuid)
     assert.deepEqual([receipt.state, receipt.checkingStatus, receipt.rejectKey, receipt.approved], ['ARRIVED', 0, null, false])
 
-    await world.passUntil(new Date(Date.parse(nextCheckAt) - 5 * SECOND))
+    await world.passUntil(new Date(Date.parse(nextCheckAt) - 20 * SECOND))
     assert.equal(await world.due('verify-receipt'), 0, 'not before its moment')
     await world.passUntil(nextCheckAt)
     await world.settle()
@@ -425,7 +425,7 @@ test('when FNS itself refuses for the quota of the day, no question is sent befo
 test('equal questions of many promos are asked once, also when the answer is that there is no such receipt', async (t) => {
   const world = await openWorld(t)
   const promos = [world, ...(await Promise.all(Array.from({ length: 5 }, () => world.createPromo())))]
-  const { qrStr, fn, fd } = world.mint({ availableAfterMs: 10 * SECOND })
+  const { qrStr, fn, fd } = world.mint({ availableAfterMs: 30 * SECOND })
   const sent = await Promise.all(promos.map(({ apiKey }) => world.submit({ qrStr }, apiKey)))
   await world.settle()
   assert.equal(world.simulator.timesAsked(fn, fd), 1)
