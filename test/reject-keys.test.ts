@@ -18,6 +18,7 @@ type Story = (way: Way) => Promise<string>
 type Way = Awaited<ReturnType<typeof openWay>>
 
 async function openWay(world: World) {
+  await world.passToNoon()
   const promo = (settings: Record<string, unknown>) => world.createPromo({ products: [milk], ...settings })
   const sendTo = async ({ apiKey }: { apiKey: string }, receipt: Record<string, unknown> = {}) =>
     (await world.submit({ qrStr: world.mint({ items: MILK, ...receipt }).qrStr }, apiKey)).uuid
