@@ -8,9 +8,9 @@ import { WORKERS } from '#src/app/workers.ts'
 import { JUDGED_LATER } from './support/judged-later.ts'
 import { checkInvariants } from './support/invariants.ts'
 import { watchStatements } from './support/statements.ts'
-import { openWorld, type BrandAnswer, type ReceivedCallback, type World } from './support/world.ts'
+import { LEASE_MS, openWorld, type BrandAnswer, type ReceivedCallback, type World } from './support/world.ts'
 
-const LEASE_MS = 31_000
+const AWAY_MS = LEASE_MS + 1_000
 
 /** A participant's receipt on its way to the job that is interrupted, and its expected end. */
 type Case = {
@@ -132,7 +132,7 @@ for (const [what, one] of Object.entries(CASES)) {
         throw new Died()
       }).catch((error: unknown) => error)
       assert.equal(ended instanceof Died, died, String(ended))
-      await world.pass(LEASE_MS)
+      await world.pass(AWAY_MS)
       return died
     })
     assert.ok(statements >= 2, 'there were statements to die before')
@@ -148,7 +148,7 @@ for (const [what, one] of Object.entries(CASES)) {
       await work(async ({ number: now, inTransaction }) => {
         if (now === number) reached = true
         if (now !== number || inTransaction) return
-        await world.pass(LEASE_MS)
+        await world.pass(AWAY_MS)
         taken = await world.claimDue(one.stage)
         atReturn = await everything(world)
       })
@@ -197,10 +197,10 @@ async function forEachStatement(
   }
 }
 
-/** Runs the due jobs and the jobs that fall due within a minute. */
+/** Runs the due jobs and the jobs that fall due meanwhile. */
 async function comeToRest(world: World): Promise<void> {
   await world.settle()
-  await world.pass(LEASE_MS)
+  await world.pass(AWAY_MS)
   await world.settle()
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { takePartitions } from '#platform/queue/holds.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { LEASE_MS, openWorld, type World } from '#test/support/world.ts'
 import { identifyReceipt, rejectWaiting } from './identify.ts'
 
 let count = 0
@@ -117,8 +117,8 @@ test('only a receipt that waits without requisites is identified, and only by th
 
   const receiptUuid = await waiting(world)
   const job = await jobOf(world, receiptUuid)
-  await world.pass(60_000)
-  await takePartitions(world.sql, { worker: 99, leaseMs: 30_000, limit: 32, known: [] })
+  await world.pass(LEASE_MS + 1_000)
+  await takePartitions(world.sql, { worker: 99, leaseMs: LEASE_MS, limit: 32, known: [] })
   assert.equal(await identifyReceipt(world.ctx, { receiptUuid, qrString: world.mint().qrStr, job }), 'lost')
   assert.equal((await world.receipt(receiptUuid)).qrString, null)
 })

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import type { ChildrenOptions } from '#platform/children.ts'
 import { openWorker, PARTITIONS, type Hold, type Job } from '#platform/queue.ts'
-import { isContention } from '#platform/db.ts'
+import { isContention, type Sql } from '#platform/db.ts'
 import { releasePartitions, takePartitions } from '#platform/queue/holds.ts'
 import { lookForDue } from '#platform/queue/look.ts'
 import { FREE_SLOT } from '#platform/queue/slot.ts'
@@ -30,6 +30,8 @@ import { PATIENCE_MS, until } from './until.ts'
 
 const DAY_MS = 86_400_000
 const NOON_IN_MOSCOW_MS = 9 * 3_600_000
+/** A job that the test has taken is another worker's after this time: longer than a busy machine needs between two steps of a test. */
+export const LEASE_MS = 10 * 60_000
 
 export const ADMIN_TOKEN = 'test-operator-token-0123456789abcdef'
 export const LK = { LK_USER: 'tester', LK_PASSWORD: 'test-ground-password' }
@@ -64,6 +66,7 @@ export async function openWorld(
     log = quiet(),
     rates = false,
     trustedProxies = [],
+    stopped = false,
   }: {
     config?: Partial<Config>
     settings?: Record<string, unknown>
@@ -75,12 +78,17 @@ export async function openWorld(
     /** Whether calls are counted for the rate limits; without it a test may call as often as it likes. */
     rates?: boolean
     trustedProxies?: readonly string[]
+    /** Whether all clocks stand still but for `pass`: for what depends on seconds, which go by between two calls on a busy machine. */
+    stopped?: boolean
   } = {},
 ) {
   const database = await openDatabase(t)
   const dataDir = await openFolder(database)
   let shiftMs = 0
-  const simulator = await openSimulator({ now: () => Date.now() + shiftMs, rateLimits: false })
+  const openedAt = Date.now()
+  const machine = stopped ? () => openedAt : Date.now
+  if (stopped) await stopClock(database.sql, openedAt)
+  const simulator = await openSimulator({ now: () => machine() + shiftMs, rateLimits: false })
   const received: ReceivedCallback[] = []
   const underWay = new Set<string>()
   const acknowledged = new Map<string, string>()
@@ -105,6 +113,7 @@ export async function openWorld(
       SECRET_KEYS: [randomBytes(32)],
       ...LK,
       ALLOW_PRIVATE_HOSTS: [receiver.host, ...reachable],
+      CALLBACK_TIMEOUT: 60_000, // callbacks are counted, and on a slow machine the answer to one may take its time
       ...config,
     },
     databaseUrl: database.url,
@@ -113,6 +122,7 @@ export async function openWorld(
     pollPausesMs: [0, 20, 50, 100],
     simulatorUrl: simulator.url,
     photoChildren,
+    ...(stopped && { ownClock: { read: machine, measureEveryMs: DAY_MS } }),
   })
   const { ctx } = service
   if (!rates) ctx.rates = { take: () => null }
@@ -191,7 +201,7 @@ export async function openWorld(
   const hold = async (): Promise<void> => {
     const lost = await ctx.sql<{ partition: number }[]>`select partition from partition_holds where held_by is distinct from ${worker.id}::int`
     for (const { partition } of lost) holds.delete(partition)
-    for (const one of await takePartitions(ctx.sql, { worker: worker.id, leaseMs: 30_000, limit: PARTITIONS, known: [...holds.keys()] }))
+    for (const one of await takePartitions(ctx.sql, { worker: worker.id, leaseMs: LEASE_MS, limit: PARTITIONS, known: [...holds.keys()] }))
       holds.set(one.partition, one)
   }
 
@@ -200,8 +210,12 @@ export async function openWorld(
     for (let due = await dueWithin(waitMs, name); ; due = await dueWithin(waitMs, name)) {
       if (due.length === 0) return []
       if (due.some(isDue)) return claim(name, due)
-      await sleep(5)
+      await comeDue(due, 5)
     }
+  }
+  const comeDue = (soon: readonly { inMs: number }[], pauseMs: number): Promise<void> => {
+    const inMs = Math.min(...soon.map((job) => job.inMs))
+    return stopped && inMs > 0 ? pass(Math.ceil(inMs)) : sleep(pauseMs)
   }
   const claim = async (name: JobName, due: readonly { holdsAll: boolean }[]): Promise<Job[]> => {
     if (!due.every(({ holdsAll }) => holdsAll)) await hold()
@@ -320,12 +334,18 @@ export async function openWorld(
         const due = new Set(soon.filter(isDue).map(({ name }) => name))
         let done = 0
         for (const name of Object.keys(WORKERS) as JobName[]) if (due.has(name)) done += await work(name, await claim(name, soon))
-        if (done === 0) await sleep(50)
+        if (done === 0) await comeDue(soon, 50)
         else [rounds, progressAt] = [rounds + 1, performance.now()]
       }
       assert.fail(`work does not come to an end: ${JSON.stringify(await ctx.sql`select * from jobs where run_at <= service_now() + interval '1 s'`)}`)
     },
   }
+}
+
+/** From now on the database's clock shows this moment, and what the test passes after it. */
+async function stopClock(sql: Sql, at: number): Promise<void> {
+  await sql`create or replace function service_now() returns timestamptz language sql stable as 'select to_timestamp(0) + shift from clock'`
+  await sql`update clock set shift = ${at} * interval '1 ms'`
 }
 
 /** Work that makes work does so a few times at most. */
