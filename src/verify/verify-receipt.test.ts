@@ -135,7 +135,7 @@ const OUTAGES: readonly { cause: string; settings?: Partial<World['simulator']['
 ]
 
 test('outages, quotas, access faults and answers that cannot be read change nothing but the next check, and use up no step', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { stopped: true })
   for (const { cause, settings, behaviour } of OUTAGES) {
     const what = JSON.stringify(settings ?? behaviour)
     const healthy = { ...world.simulator.settings }
@@ -188,7 +188,7 @@ test('an outage in the middle of the schedule moves no moment of it', async (t) 
 })
 
 test('five failures in a row stop the questions; after the pause one probe goes out, and its success lets the others follow', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { stopped: true })
   world.simulator.settings.outage = 'http503'
   const receipts: { uuid: string }[] = []
   for (let i = 0; i < 6; i++) {
@@ -227,7 +227,7 @@ test('five failures in a row stop the questions; after the pause one probe goes 
 })
 
 test('a tax authority that refuses us is not asked again until the pause is over', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { stopped: true })
   world.simulator.settings.grantedMethods = []
   await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
@@ -239,7 +239,7 @@ test('a tax authority that refuses us is not asked again until the pause is over
 })
 
 test("a receipt that alone gets no answer does not hold up the others: the next probe is another one's", async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { stopped: true })
   const alone = await world.submit({ qrStr: world.mint({ behaviour: 'accessDenied' }).qrStr })
   await world.settle()
   const others = [await world.submit({ qrStr: world.mint().qrStr }), await world.submit({ qrStr: world.mint().qrStr })]
@@ -255,7 +255,7 @@ test("a receipt that alone gets no answer does not hold up the others: the next 
 })
 
 test('a receipt that nobody has asked about yet does not wait for the long pauses of others that fail', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { stopped: true })
   const alone = await world.submit({ qrStr: world.mint({ behaviour: 'accessDenied' }).qrStr })
   for (let minutes = 0; minutes < 10; minutes++) {
     await world.settle()
