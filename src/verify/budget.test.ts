@@ -12,7 +12,7 @@ const PAGE = ['widget 7']
 
 /** A service with a quota at midnight in Moscow, when nothing of the day has passed. */
 async function openWithQuota(t: TestContext, quota: number | null): Promise<World> {
-  const world = await openWorld(t, { config: { FNS_DAILY_QUOTA: quota } })
+  const world = await openWorld(t, { stopped: true, config: { FNS_DAILY_QUOTA: quota } })
   await world.passUntil(nextMoscowMidnight(world.ctx.now()))
   return world
 }
