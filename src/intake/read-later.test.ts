@@ -157,7 +157,7 @@ test('auto: photos are read at once as long as they need not wait for their turn
 })
 
 test('while photos wait, their number is a metric, and the status and its page say for how long in every language', async (t) => {
-  const world = await openWorld(t, { settings: later })
+  const world = await openWorld(t, { settings: later, stopped: true })
   await send(world, [await photoWith(['one'])])
   await world.pass(60_000)
   const { uuid } = (await send(world, [await photoWith(['two']), await photoWith(['three'])])).json
