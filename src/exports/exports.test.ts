@@ -13,6 +13,7 @@ const DAY_MS = 86_400_000
 
 test('a day of the zone is exported when it is over, once, whoever plans it; the file is listed and downloaded, and the log says by whom', async (t) => {
   const world = await openWorld(t, { settings: { timezone: 'Asia/Vladivostok', exports: { every: 'day' } } })
+  await world.passToNoon()
   const other = await world.createPromo({})
   const first = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'anna' })
   await world.call('POST', '/api/receipts/qr', { qrStr: 'of a promo without exports', userUuid: 'boris' }, { 'api-key': other.apiKey })
@@ -57,6 +58,7 @@ test('a day of the zone is exported when it is over, once, whoever plans it; the
 
 test('a week as CSV in English: from Monday to Sunday, separated by commas', async (t) => {
   const world = await openWorld(t, { settings: { exports: { every: 'week', format: 'csv', language: 'en' } } })
+  await world.passToNoon()
   await world.submit({ qrStr: 'nonsense', userUuid: 'anna' })
   await world.pass(7 * DAY_MS + 3_600_000)
   assert.equal(await planExports(world.ctx), 1)
@@ -70,6 +72,7 @@ test('a week as CSV in English: from Monday to Sunday, separated by commas', asy
 
 test('a day that was missed is made up for a week back, and one without receipts has no file', async (t) => {
   const world = await openWorld(t, { settings: { exports: { every: 'day' } } })
+  await world.passToNoon()
   await submitOnTwoDays(world)
   await world.pass(3 * DAY_MS + 3_600_000)
   assert.equal(await planExports(world.ctx), 2)
@@ -102,6 +105,7 @@ test('when the zone of a promo changes, days that are exported are not made agai
 
 test('exports are deleted after thirty days, or as soon as the promo forgets its participants, and are not made again', async (t) => {
   const world = await openWorld(t, { settings: { exports: { every: 'day' } } })
+  await world.passToNoon()
   const strict = await world.createPromo({ exports: { every: 'day' }, retention_days: 3 })
   await world.submit({ qrStr: 'nonsense', userUuid: 'anna' })
   await world.call('POST', '/api/receipts/qr', { qrStr: 'nonsense', userUuid: 'anna' }, { 'api-key': strict.apiKey })
@@ -126,6 +130,7 @@ test('an export that is deleted while it is made leaves no file', async (t) => {
   /** An export that is planned, and whose promo forgets its participants before it is made. */
   const openPlanned = async (t: TestContext) => {
     const world = await openWorld(t, { settings: { exports: { every: 'day' }, retention_days: 3 } })
+    await world.passToNoon()
     await world.submit({ qrStr: 'nonsense', userUuid: 'anna' })
     await world.pass(DAY_MS + 3_600_000)
     assert.equal(await planExports(world.ctx), 1)
@@ -175,6 +180,7 @@ test('an export that is deleted while it is made leaves no file', async (t) => {
 
 test('exports are for operators alone, page by page, of one promo where it is asked for', async (t) => {
   const world = await openWorld(t, { settings: { exports: { every: 'day' } } })
+  await world.passToNoon()
   const other = await world.createPromo({ exports: { every: 'day' } })
   await submitOnTwoDays(world)
   await world.call('POST', '/api/receipts/qr', { qrStr: 'nonsense', userUuid: 'anna' }, { 'api-key': other.apiKey })
@@ -198,6 +204,7 @@ test('exports are for operators alone, page by page, of one promo where it is as
 
 test('a day of a sandbox promo is exported by what its clock makes of its receipts, which their uuids do not tell', async (t) => {
   const world = await openWorld(t, { settings: { sandbox: true, exports: { every: 'day' } } })
+  await world.passToNoon()
   const { uuid } = await world.submit({ qrStr: 'nonsense' })
   // As the clock of the promo does it.
   await world.sql`update receipts set created_at = created_at - interval '3 days' where uuid = ${uuid}`
