@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld, type World } from '#test/support/world.ts'
 
+const HOUR_MS = 3_600_000
 const key = (apiKey: string) => ({ 'api-key': apiKey })
 const MILK = { productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }
 const look = async (world: World, qrStr: string, { userUuid = 'anna', apiKey = world.apiKey } = {}) =>
@@ -111,13 +112,19 @@ test('a mistyped question about a receipt does not change the answer to the righ
 test('what the tax authority does not have yet is ARRIVED, and is asked for again by its polls', async (t) => {
   const world = await openWorld(t)
   await world.createPromo({ share_to_showcase: true })
-  const { qrStr } = world.mint({ availableAfterMs: 60_000 })
+  const { qrStr } = world.mint({ availableAfterMs: 2 * HOUR_MS })
+  const asked = () => world.simulator.counters().sendRequests
   const { json } = await look(world, qrStr)
   assert.deepEqual(json, { uuid: json.uuid, state: 'ARRIVED', rejectKey: 'FNS_NOT_READY', receipt: null, promos: [] })
-  const asked = world.simulator.counters().sendRequests
+  const first = asked()
+  await world.pass(HOUR_MS)
+  assert.equal((await again(world, json.uuid)).json.state, 'ARRIVED')
+  const second = asked()
+  assert.ok(second > first)
+  // For a quarter of the time since the first question.
   for (let polls = 0; polls < 3; polls++) assert.equal((await again(world, json.uuid)).json.state, 'ARRIVED')
-  assert.equal(world.simulator.counters().sendRequests, asked)
-  await world.pass(61_000)
+  assert.equal(asked(), second)
+  await world.pass(HOUR_MS)
   const found = (await again(world, json.uuid)).json
   assert.deepEqual([found.state, found.promos.length], ['REVIEWED', 1])
 })
