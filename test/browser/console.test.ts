@@ -17,7 +17,7 @@ let passwords: Awaited<ReturnType<typeof makeAccounts>>
 let enter: ReturnType<typeof enterConsole>
 
 before(async () => {
-  world = await openWorld(shared, { settings: { auto_review_enabled: false, undo_window_seconds: 30 } })
+  world = await openWorld(shared, { settings: { auto_review_enabled: false, undo_window_seconds: 60 } })
   passwords = await makeAccounts(world)
   enter = enterConsole({ world, passwords, browser: await openBrowser(shared) })
 })
@@ -60,7 +60,7 @@ test('three receipts decided by keyboard alone, a key or two for each, and one d
   await page.getByText('Решать нечего').waitFor()
   await pendingDecision(uuids[2])
 
-  await world.pass(31_000)
+  await world.pass(61_000)
   await world.settle()
   const outcomes = await Promise.all(uuids.map((uuid) => world.receipt(uuid)))
   assert.deepEqual(
@@ -141,7 +141,7 @@ test("a reason of one's own is typed as soon as the reasons are open, in any lay
   await page.keyboard.press('a')
   await page.getByText('Решать нечего').waitFor()
   await pendingDecision(uuids[2])
-  await world.pass(31_000)
+  await world.pass(61_000)
   await world.settle()
 })
 
@@ -198,7 +198,7 @@ test('a double click decides on one receipt, rejects nothing without a reason, a
     if (next !== null) await lookedAt(page, next)
   }
   await page.getByText('Решать нечего').waitFor()
-  await world.pass(31_000)
+  await world.pass(61_000)
   await world.settle()
 })
 
@@ -215,7 +215,7 @@ test('when receipts cannot be fetched, the screen says so and not that there are
   await lookedAt(page, uuid)
   await page.keyboard.press('a')
   await page.getByText('Решать нечего').waitFor()
-  await world.pass(31_000)
+  await world.pass(61_000)
   await world.settle()
 })
 
@@ -267,7 +267,7 @@ test('a skipped receipt comes back after the others, and nobody holds it meanwhi
   }
   await page.getByText('Решать нечего').waitFor()
   await pendingDecision(uuids[4]!)
-  await world.pass(31_000)
+  await world.pass(61_000)
   await world.settle()
 })
 
@@ -296,7 +296,7 @@ test('a browser holds the receipt on its screen and the next two, however many i
   await holds()
 
   for (const uuid of uuids.slice(4)) await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true })
-  await world.pass(31_000)
+  await world.pass(61_000)
   await world.settle()
 })
 
@@ -379,7 +379,7 @@ test('a photo that nobody has confirmed: the requisites come first, an approval 
   await dialog.getByLabel('Отклонить').click()
   await dialog.getByRole('button', { name: 'Отклонить' }).click()
   await until(async () => (await world.receipt(second)).state === 'REVIEWED')
-  await world.pass(31_000)
+  await world.pass(61_000)
   await world.settle()
   assert.deepEqual([(await world.receipt(first)).approved, (await world.receipt(second)).rejectKey], [true, 'MANUAL_REJECT'])
 })
@@ -818,7 +818,7 @@ test('a dispute upheld gives the receipt back to moderators', async (t) => {
   await page.getByLabel(/Причина/).fill('Набрано, пока решал другой')
   const decided = await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: false, reason: 'Нет молока' })
   assert.equal(decided.status, 200, decided.text)
-  await world.pass(31_000)
+  await world.pass(61_000)
   await world.settle()
   await page.getByText('Нет молока').first().waitFor()
   assert.equal(await page.getByLabel(/Причина/).inputValue(), 'Набрано, пока решал другой')
