@@ -40,7 +40,8 @@ async function openUnpublished(t: TestContext, name: string) {
   await page.getByRole('textbox', { name: 'Название', exact: true }).fill(name)
   await page.getByRole('button', { name: 'Опубликовать' }).click()
   // What the page asks by itself may find the session ended before this is pressed, and cover it.
-  const publish = () => page.getByRole('dialog', { includeHidden: true }).getByRole('button', { name: 'Опубликовать', includeHidden: true }).dispatchEvent('click')
+  const publish = () =>
+    page.getByRole('dialog', { includeHidden: true }).getByRole('button', { name: 'Опубликовать', includeHidden: true }).dispatchEvent('click')
   return { promoId, page, publish }
 }
 
