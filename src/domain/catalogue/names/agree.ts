@@ -281,9 +281,7 @@ function isOtherVariety(rule: Rule, line: ReadName, left: readonly Word[], isFou
   if (telling.some(({ word }) => !isFound(word)) && left.some((word) => isUnknown(word) && word.text.length >= 4 && !word.isWith)) return true
   const isTold = telling.length > 0 && telling.every(({ word }) => isFound(word))
   const isNamed = isTold && telling.some(({ weight, word }) => weight >= 0.9 && isUnknown(word)) && sizesAgree(rule.name, line) === true
-  const start = line.words.findIndex(
-    (word) => word.sense.kinds.length > 0 || rule.brandForms.some((form) => form.some(({ word: own }) => likeness(own, word) >= SAME)),
-  )
+  const start = line.words.findIndex((word) => rule.brandForms.some((form) => form.some(({ word: own }) => likeness(own, word) >= SAME)))
   // Shortened words and ingredients describe what the name tells; of a name that tells nothing they may be the variety.
   const tellsNothing = telling.length === 0 && !rule.isImplied
   const foreign = left.filter(
@@ -476,7 +474,7 @@ function choicesDiffer(rule: Rule, line: ReadName, used: ReadonlySet<Word>): boo
       for (const other of line.words) {
         const of = other.sense.choices.filter((one) => one.startsWith(group))
         if (of.includes(choice) || likeness(word, other) >= SAME) isSame = true
-        else if (of.length === 1 && !used.has(other) && (!other.isBeginning || other.text.length >= 3)) isOther = true
+        else if (of.length === 1 && (!used.has(other) || other.sense.kinds.length > 0) && (!other.isBeginning || other.text.length >= 3)) isOther = true
       }
       if (isOther && !isSame) return true
     }
@@ -558,6 +556,7 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
     for (const other of line.sizes) {
       // Tea in bags is no tea in a bottle or in a packet.
       if (other.dimension === 'bags' ? !isCount(own) : own.dimension === 'bags' && other.dimension === 'volume') isOther = true
+      if (own.dimension === 'bags' && other.dimension === 'mass' && !line.sizes.some(isCount) && !line.numbers.includes(own.amount)) isOther = true
       if (!areComparable(own, other)) continue
       if ((takesPacks || own.isEach === other.isEach) && near(own.amount, other.amount)) isSame = true
       else isOther = true
@@ -613,6 +612,7 @@ export function percentsAgree(name: ReadName, line: ReadName): boolean | null {
 function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   if (name.doses.length > 0 && line.doses.length > 0 && !name.doses.some((dose) => line.doses.includes(dose))) return false
   for (const [letters, number] of name.models) {
+    if (number >= 100 && !line.isCut && ![...line.models.values(), ...line.numbers].includes(number)) return false
     const other = line.models.get(letters)
     if (other !== undefined) return other === number
   }

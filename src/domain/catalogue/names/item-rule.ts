@@ -69,7 +69,10 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
         weight: parts.some((one) => word.text.startsWith(one.slice(0, 5))) ? PART_OF_KIND : weightOf(word, kinds),
         isSmall: capitals.size > 0 && !capitals.has(word.text),
       })),
-    brandInitials: initialsOf(brand.length > 1 ? brand.map(({ text }) => text) : spelling.split(/[ -]/)) || camelInitials(printed, spelling || brand[0]?.text),
+    brandInitials:
+      initialsOf(brand.length > 1 ? brand.map(({ text }) => text) : spelling.split(/[ -]/)) ||
+      camelInitials(printed, spelling || brand[0]?.text) ||
+      initialsWithNext(brand, name.words, capitals),
     kindInitials: [...ownInitials(kindWords, rest), ...phrases.map(initialsOf)],
     phrases: phrases.filter(({ length }) => length === 2),
     isAlcoholic: kinds.some((kind) => ALCOHOLIC.has(kind)),
@@ -93,7 +96,17 @@ function kindWordsOf({ words, percents }: ReadName, brand: readonly Word[], sole
   const isDrink = words[first]?.sense.kinds.includes('напиток') ?? false
   return words
     .slice(isDrink ? Math.max(first - 1, 0) : first, first + 2)
-    .filter((word) => own(word) && !word.isWith && (isKind(word) || (isDrink && word.sense.tastes.some((taste) => DRINKS.has(taste)))))
+    .filter(
+      (word, index) =>
+        own(word) &&
+        !word.isWith &&
+        (index === 0 ||
+          isDrink ||
+          word.isPaired ||
+          word.sense.tastes.length === 0 ||
+          word.sense.kinds.some((kind) => words[first]?.sense.kinds.includes(kind))) &&
+        (isKind(word) || (isDrink && word.sense.tastes.some((taste) => DRINKS.has(taste)))),
+    )
 }
 
 const isTasteAlone = ({ sense, isAdjective }: Word): boolean => sense.isPackage || (sense.tastes.length > 0 && !isAdjective)
@@ -132,6 +145,12 @@ const isKind = ({ text, sense, isBeginning, isNegated }: Word): boolean =>
   sense.kinds.length > 0 && !isNegated && (!isBeginning || (text.length >= 3 && sense.kinds.length === 1 && sense.tastes.length === 0))
 
 const initialsOf = (words: readonly string[]): string => (words.length < 2 ? '' : words.map((word) => word[0] ?? '').join(''))
+
+/** `ek` of `Erich Krause`, of which the first word alone is taken for the brand. */
+function initialsWithNext([first, ...more]: readonly Word[], words: readonly Word[], capitals: ReadonlySet<string>): string {
+  const next = first === undefined || more.length > 0 ? undefined : words[words.indexOf(first) + 1]
+  return first?.isLatin === true && next?.isLatin === true && isUnknown(next) && capitals.has(next.text) ? initialsOf([first.text, next.text]) : ''
+}
 
 /** `фн` of `ФрутоНяня`. */
 const camelInitials = (printed: string, brand?: string): string =>

@@ -332,6 +332,11 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Бифилайф Красноярский Милко 2,5% 500 г', 'Бифилайф Милко 2,5% 500г', 'Бифилайф Томский 2,5% 500г', 'the noun of a brand with an adjective'],
   ['Мороженое Чистая линия Крем-брюле 110 г', 'Ч/ЛИНИЯ МОРОЖ.КР/БРЮЛЕ 110Г', 'Ч/ЛИНИЯ МОРОЖ.ВАН. 110Г', 'a taste in two words'],
   ['Adrenaline Rush 0,449 л', 'ADRENALINE RUSH 0,449', 'ADRENALINE RUSH Б/САХАРА 0,449', 'what a cut line says it is without'],
+  ['Ahmad Tea Earl Grey 25 пак', 'AHMAD Чай ГРАФ ГРЕЙ черн.25х2г', 'Choy Ahmad Tea Earl Grey 100g', 'grams of what the name has in bags'],
+  ['Кириешки Сухарики Бекон 40 г', 'КИРИЕШКИ СУХАР.БЕКОН 40Г', 'КИРИЕШКИ 40Г', 'a taste beside the kind that may be a kind, too'],
+  ['Батарейки Duracell CR2032 2 шт', 'DURACELL Батар.CR2032 2ШТ', 'DURACELL Батар.BASIC 2ШТ', 'no model where the name has one'],
+  ['Щебекинские Вермишель 450 г', 'ЩЕБЕКИН.Вермишель 450г', 'ЩЕБЕКИН.Спагетти 450г', 'another sort of the kind'],
+  ['Клей-карандаш Erich Krause Crystal 15 г', 'Клей-карандаш EK Crystal 15г', 'Клей-карандаш EL Crystal 15г', 'the initials of a brand and the word behind it'],
   ['Молоко Простоквашино отборное 930мл', 'ПРОСТОКВ.МОЛОКО ОТБ.930МЛ', 'ПРОСТОКВ.МОЛОКО ТОПЛ.ОТБ.930МЛ', 'baked milk'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
@@ -364,6 +369,9 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Зубная паста SPLAT Отбеливание плюс 100 мл', 'З/паста SPLAT Professional отбел.плюс 100мл', 'a Latin word beside all that the name has'],
   ['Капсулы Fairy Platinum All in One 50 шт', 'FAIRY Капсулы д/ПММ PLATINUM 50шт', 'not all words of a long name'],
   ['Янтарь Пиво венское 4,5% 0,5 л', 'Янтарь венск. 4,5 0.5л МПК', 'a maker in three letters, and no kind'],
+  ['Ahmad Tea English Breakfast 100 пак', 'АХМАД ТИ Чай черный Англ завтрак 100пак', 'two words that mean something together alone'],
+  ['Чипсы Pringles Сметана и лук 165 г', 'Чипсы Pringles sour cream onion 165g', 'a taste in English'],
+  ['Каша Малютка гречневая молочная 220 г', 'КАША NUTRICIA МАЛЮТКА ГРЕЧ МОЛ 220Г', 'a maker between the kind and the brand'],
   ['Машинка Hot Wheels базовая коллекция', 'Машинка ХОТ ВИЛС базовая в асс.', 'in assortment'],
 ]
 for (const [name, line, why] of TOLD) {

@@ -91,23 +91,19 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     isCut,
     spellings: [],
   }
-  const folded = normalForm(withoutAccents(printed).replace(ARTICLE, ' '))
+  const normal = normalForm(withoutAccents(printed).replace(ARTICLE, ' '))
+  const folded = TOGETHER.reduce((text, [words, meaning]) => text.replace(words, meaning), normal)
     .replace(HALF, 'полус')
     .replace(WINE, (_, colour: string) => `${COLOURS[colour] ?? colour} `)
     .replace(PIECES, 'no ')
     .replace(SHEETS, (sheets, _, all: string) => (all.includes('тетр') ? ' листов' : sheets))
-    .replace(SMOKED, 'в/к ')
-    .replace(PAPER, 'бумага ')
     .replace(COATING, (_, colour: string) => `${CHOCOLATES[colour]} шоколад `)
     .replace(BATTERY, (_, type: string) => (type === '6' ? 'aa ' : 'aaa '))
     .replace(WEIGHTS, ' ')
     .replace(BLISTER, ' $1$2шт ')
     .replace(POSSESSION, '$1s')
-    .replace(MEAT, (_, animal: string) => MEATS[animal.slice(0, 3)] ?? animal)
-    .replace(CREME, 'крембрюле ')
     .replace(RATIO, 'мг ')
     .replace(EACH, '$1*$2')
-    .replace(CONE, ' стаканчик ')
     .replace(MAKER, '($1)')
     .replaceAll('+', ' с ')
     .replace(/\. (?=\p{L})/gu, '.')
@@ -238,10 +234,6 @@ const WINE = /(?<!\p{L})(б|бел|кр|красн|роз)\/ ?(?=сух|слад
 const COLOURS: Readonly<Record<string, string>> = { б: 'бел', кр: 'красн', роз: 'розов' }
 /** `N30` for `№30`. */
 const PIECES = /(?<!\p{L})n (?=\d)/gu
-/** `варёно-копчёная` is one property. */
-const SMOKED = /(?<!\p{L})вар\p{L}*[-/. ]{1,2}коп\p{L}*/gu
-/** `б/туал.` */
-const PAPER = /(?<!\p{L})б\/ ?(?=туал)/gu
 /** `т/ш`: dark chocolate. */
 const COATING = /(?<!\p{L})([тмб])\/ ?ш(?:ок\p{L}*)?(?!\p{L})\.?/gu
 const CHOCOLATES: Readonly<Record<string, string>> = { т: 'темн', м: 'молочн', б: 'бел' }
@@ -255,17 +247,23 @@ const BLISTER = /(?<![\p{L}\d])(?:(?:bl|бл)[ /-]?(\d{1,2})|(\d{1,2}) ?s)(?![\p
 const POSSESSION = /([a-z]{3})'s(?!\p{L})/gu
 /** A number that may be grams or millilitres. */
 const SIZE_ALONE = /(?<!(?<!\p{L})no) [1-9]\d{0,2}[05] ?$/u
-/** Meat in Uzbek. */
-const MEAT = /(?<!\p{L})(mol|qo'y|tovuq|мол|қўй|товуқ) (?:go'sht|гўшт|гушт)\p{L}*/gu
-const MEATS: Readonly<Record<string, string>> = { mol: 'говядина ', мол: 'говядина ', "qo'": 'баранина ', қўй: 'баранина ', tov: 'курица ', тов: 'курица ' }
-/** A taste of two words, of which one is goods. */
-const CREME = /(?<!\p{L})кр(?:ем)?[-./ ]{0,2}брюле(?!\p{L})\.?/gu
+/** Words that mean something together alone, and what they are. */
+const TOGETHER: readonly [RegExp, string][] = [
+  [/(?<!\p{L})вар\p{L}*[-/. ]{1,2}коп\p{L}*/gu, 'в/к '],
+  [/(?<!\p{L})б\/ ?(?=туал)/gu, 'бумага '],
+  [/(?<!\p{L})ваф\p{L}*[./ ]+(?:ст(?:ак\p{L}*)?|рож\p{L}*)(?!\p{L})\.?/gu, ' стаканчик '],
+  [/(?<!\p{L})(?:mol|мол) (?:go'sht|гўшт|гушт)\p{L}*/gu, 'говядина '],
+  [/(?<!\p{L})(?:qo'y|қўй) (?:go'sht|гўшт|гушт)\p{L}*/gu, 'баранина '],
+  [/(?<!\p{L})(?:tovuq|товуқ) (?:go'sht|гўшт|гушт)\p{L}*/gu, 'курица '],
+  [/(?<!\p{L})sour[ -]?cr(?:eam)?(?!\p{L})\.?/gu, 'сметана '],
+  [/(?<!\p{L})англ\p{L}*[. ]{1,2}завтр\p{L}*\.?/gu, 'english breakfast '],
+  [/(?<!\p{L})(?:эрл|граф)[ -]гр[еэ]й(?!\p{L})/gu, 'earl grey '],
+  [/(?<!\p{L})кр(?:ем)?[-./ ]{0,2}брюле(?!\p{L})\.?/gu, 'крембрюле '],
+]
 /** `5 пакетов по 80 г` are `5*80г`. */
 const EACH = /(\d+) ?(?:пак\p{L}*|шт\p{L}*|саше)\.? по (\d)/gu
 /** `100 мг/5 мл` is a dose. */
 const RATIO = /мг ?\/ ?\d* ?(?:мл|г)(?!\p{L})/gu
-/** `ваф/ст`: the wafer is the cup. */
-const CONE = /(?<!\p{L})ваф\p{L}*[./ ]+(?:ст(?:ак\p{L}*)?|рож\p{L}*)(?!\p{L})\.?/gu
 /** `/ФАРМСТАНДАРТ/` */
 const MAKER = /\/ ?(\p{L}[\p{L} .-]{3,}?) ?\/\s*$/u
 /** `48л` of an exercise book. */
