@@ -76,7 +76,7 @@ test('without the right password it is asked for; keys and tokens do not count a
 const basic = (login: string, password: string) => ({ authorization: `Basic ${btoa(`${login}:${password}`)}` })
 
 test('after several wrong passwords one has to wait, also with the right one; the right one costs nothing', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { stopped: true })
   const asked = async (headers: Record<string, string>) => ask(world, 'GET', '/lk.html', { headers })
   const right = await Promise.all(Array.from({ length: 60 }, () => asked(TESTER)))
   assert.ok(right.every(({ status }) => status === 200))
@@ -87,10 +87,7 @@ test('after several wrong passwords one has to wait, also with the right one; th
   assert.equal(guessed.filter(({ status }) => status === 429).length, 20 - LIMITS.loginFailuresPerPair)
   const refused = await ask(world, 'GET', '/api/lk/users')
   const wait = Number(refused.headers.get('retry-after'))
-  assert.deepEqual(
-    [refused.status, refused.json.code, refused.json.limit, wait > (LIMITS.loginMinutes - 5) * 60 && wait <= LIMITS.loginMinutes * 60],
-    [429, 'RATE_LIMITED', 'address', true],
-  )
+  assert.deepEqual([refused.status, refused.json.code, refused.json.limit, wait], [429, 'RATE_LIMITED', 'address', LIMITS.loginMinutes * 60])
   assert.equal((await fetch(new URL('/lk.html', world.origin))).status, 401, 'whoever has not tried is asked for the password')
 
   await world.pass(LIMITS.loginMinutes * 60_000 + 1_000)

@@ -93,7 +93,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (!inOneAgrees(rule, line) || contradict(name, line)) return null
 
   const heavy = rule.others.filter(({ weight }) => weight >= 0.9)
-  const hasHeavy = heavy.every(({ word }) => isFound(word))
+  const hasAllHeavy = heavy.every(({ word }) => isFound(word))
   const light = rule.others.filter(({ weight }) => weight < 0.9)
   const heavyWeight = heavy.reduce((sum, { weight }) => sum + weight, 0)
   const heavyShare = shareOf(heavy, found)
@@ -112,7 +112,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     (word) => !used.has(word) && isTaste(word) && !isSeries && !(isCoated && own.length === 0 && word.sense.isPlain) && !(own.length > 0 && isGeneral(word)),
   )
   const uncovered = heavyWeight * (1 - heavyShare)
-  if (otherKind(rule, line, used, { isKnown: kind > 0, isSaid: kind >= 0.8 && heavy.length > 0 && hasHeavy }, dictionary)) return null
+  if (otherKind(rule, line, used, { isKnown: kind > 0, isSaid: kind >= 0.8 && heavy.length > 0 && hasAllHeavy }, dictionary)) return null
   if (choicesDiffer(rule, line, used)) return null
   // `огурцы и томаты` are goods of two kinds.
   if (!line.isCut && rule.kindWords[1]?.isPaired === true && !rule.kindWords.every(isFound)) return null
@@ -153,7 +153,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (isOtherVariety(rule, line, left, isFound)) return null
   // A gift bears the brand's name, too: `бокал Stella Artois`.
   // All that the item is, in its size, is no gift, whatever word the line has for its kind.
-  const isWhole = size === true && isSure && hasHeavy && (heavy.length > 0 || rule.kinds.length + rule.kindWords.length === 0)
+  const isWhole = size === true && isSure && hasAllHeavy && (heavy.length > 0 || rule.kinds.length + rule.kindWords.length === 0)
   if (kind === 0 && !isWhole && left.some((word) => isUnknown(word) && !word.isBeginning && !word.isWith && word.text.length >= 4)) return null
   if (kind === 0 && rule.isImplied && isSure) kind = 0.6
   if (brand < BRAND_NEEDED) {
@@ -181,8 +181,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
       ({ word, isSmall }) => isFound(word) || (word.sense.tastes.length === 0 && ((isSmall && !word.isWith) || heavy.some(({ word }) => isFound(word)))),
     )
   if (heavyWeight > 0 && heavyShare < OTHERS_NEEDED && !isNumbered && !isBare && !(line.isCut && kind > 0)) return null
-  const isPart = heavyWeight > 0 && heavy.some(({ word }) => !isFound(word))
-  if (isPart && !isNumbered && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
+  if (!hasAllHeavy && !isNumbered && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
   if (size !== true && percent !== true && number !== true && rest.some((word) => isUnknown(word) && !word.isWith && !(word.isBeginning && heavyShare >= 0.7)))
     return null
   // A brand and a kind alone may be any of the brand's goods.

@@ -93,20 +93,14 @@ function kindWordsOf({ words, percents }: ReadName, brand: readonly Word[], sole
   // `Три корочки Бекон`: behind a brand of unknown goods it may be either, and the line tells.
   if (first > 0 && start === 0 && sole === null && percents.length === 0 && words.slice(first).every(isTasteAlone)) return []
   if (first === -1) return words.slice(0, 1).filter((word) => own(word) && word.sense.tastes.length + word.sense.choices.length === 0)
-  const isDrink = words[first]?.sense.kinds.includes('напиток') ?? false
+  const kinds = words[first]?.sense.kinds ?? []
+  const isDrink = kinds.includes('напиток')
+  /** Whether the word beside the first may belong to the kind: of a drink any may, else one that is no taste of its own. */
+  const belongs = ({ isPaired, sense }: Word) => isDrink || isPaired || sense.tastes.length === 0 || sense.kinds.some((kind) => kinds.includes(kind))
+  const tells = (word: Word) => isKind(word) || (isDrink && word.sense.tastes.some((taste) => DRINKS.has(taste)))
   return words
     .slice(isDrink ? Math.max(first - 1, 0) : first, first + 2)
-    .filter(
-      (word, index) =>
-        own(word) &&
-        !word.isWith &&
-        (index === 0 ||
-          isDrink ||
-          word.isPaired ||
-          word.sense.tastes.length === 0 ||
-          word.sense.kinds.some((kind) => words[first]?.sense.kinds.includes(kind))) &&
-        (isKind(word) || (isDrink && word.sense.tastes.some((taste) => DRINKS.has(taste)))),
-    )
+    .filter((word, index) => own(word) && !word.isWith && (index === 0 || belongs(word)) && tells(word))
 }
 
 const isTasteAlone = ({ sense, isAdjective }: Word): boolean => sense.isPackage || (sense.tastes.length > 0 && !isAdjective)
