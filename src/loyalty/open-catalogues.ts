@@ -166,8 +166,8 @@ export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; a
 
 /** The parts of a segment that a search needs. */
 function layerOf({ matcher: { segment }, dead }: Part): SearchedLayer {
-  const { itemIds, sources, patternStarts, patterns, excludeStarts, excludes, sourceStarts, sourceItems, index } = segment
-  return { segment: { itemIds, sources, patternStarts, patterns, excludeStarts, excludes, sourceStarts, sourceItems, index }, dead }
+  const { itemIds, sources, patternStarts, patterns, excludeStarts, excludes, sourceStarts, sourceItems, programs, index } = segment
+  return { segment: { itemIds, sources, patternStarts, patterns, excludeStarts, excludes, sourceStarts, sourceItems, programs, index }, dead }
 }
 
 /** An item without patterns counts as one pattern, made from its name. */

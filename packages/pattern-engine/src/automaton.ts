@@ -1,7 +1,29 @@
-import { lowerOf } from './case-folding.ts'
+import { letterOf, lowerOf } from './case-folding.ts'
 import { keyOf } from './fold-table.ts'
 import { MATCH_LIMITS } from './limits.ts'
-import type { Automaton, Instruction, Program, Steps, Taker } from './program.ts'
+import { EDGE_TESTS, type EdgeTest } from './edges.ts'
+import {
+  ACCEPT,
+  ANY as ANY_CHARACTER,
+  ANY_BUT_NEWLINE,
+  ATOMIC,
+  CHAR,
+  EDGE,
+  JUMP,
+  KEYS,
+  lengthAt,
+  LETTERS,
+  LENGTHS,
+  LOOK,
+  OPERATION,
+  SET,
+  SPLIT,
+  testOf,
+  type Automaton,
+  type Program,
+  type Sets,
+  type Steps,
+} from './program.ts'
 import type { Text } from './text.ts'
 import { isIn } from './unicode.ts'
 
@@ -10,38 +32,51 @@ const WORDS_MAX = 8
 
 const CHARACTERS = 256
 
+/** Behind a character of a word its next one follows. */
+const NEXT_TAKER = -1
+
 /** Small plain arrays cost less to make than typed ones. */
 const noTakers = (words: number): number[] => new Array<number>(words).fill(0)
 
-export function openAutomaton({ instructions, anchored }: Program): Automaton {
-  const takers: Taker[] = []
+export function openAutomaton(program: Program): Automaton {
+  const { code, start } = program
   const wants: number[] = []
+  const behind: number[] = []
   const takerAt: number[] = []
   let hasEdges = false
   let isPossible = true
   let isExact = true
-  for (let at = 0; at < instructions.length; at++) {
-    const one = instructions[at] as Instruction
-    // Bodies of look-arounds follow.
-    if (one.op === 'accept') break
-    takerAt.push(takers.length)
-    if (one.op === 'char' || one.op === 'lower' || one.op === 'key' || one.op === 'set') {
-      takers.push(one)
-      wants.push(wantOf(one))
-    } else if (one.op === 'edge') hasEdges = true
-    else if (one.op === 'look') isExact = false
+  // Bodies of look-arounds follow the first end.
+  for (let at = start; ((code[at] as number) & OPERATION) !== ACCEPT; ) {
+    const operation = (code[at] as number) & OPERATION
+    const next = at + lengthAt(code, at)
+    for (let number = at; number < next; number++) takerAt.push(wants.length)
+    if (operation === LETTERS || operation === KEYS)
+      for (let letter = at + 2; letter < next; letter++) {
+        wants.push((code[letter] as number) * 4 + (operation === KEYS ? KEYED : LETTER_OF))
+        behind.push(letter + 1 < next ? NEXT_TAKER : next - start)
+      }
+    else if (operation === EDGE) hasEdges = true
+    else if (operation === LOOK) isExact = false
     // The body of an atomic group would need a place to return to.
-    else if (one.op === 'atomic') isPossible = false
+    else if (operation === ATOMIC) isPossible = false
+    else {
+      const want = wantOf(operation, code[at + 1] as number)
+      if (want !== null) {
+        wants.push(want)
+        behind.push(next - start)
+      }
+    }
+    at = next
   }
-  const words = Math.max(1, (takers.length + 31) >>> 5)
+  const words = Math.max(1, (wants.length + 31) >>> 5)
   return {
-    instructions,
-    anchored,
+    program,
     isPossible: isPossible && words <= WORDS_MAX,
     isExact,
     hasEdges,
-    takers,
     wants,
+    behind,
     takerAt,
     words,
     places: new Uint8Array(CHARACTERS),
@@ -60,7 +95,8 @@ export function matches(automaton: Automaton, text: Text): boolean | null {
 
 /** `matchesByWords` for sets of one word, which most programs have. */
 function matchesByWord(automaton: Automaton, numbers: Uint8Array): boolean | null {
-  const { anchored, hasEdges, places, taken } = automaton
+  const { hasEdges, places, taken } = automaton
+  const { anchored } = automaton.program
   let before = hasEdges ? NOTHING : OTHER
   let { first, onward, accepts, acceptsAtOnce } = stepsBetween(automaton, before, before)
   let [begins, ends] = [first[0] as number, accepts[0] as number]
@@ -95,7 +131,8 @@ const active = new Int32Array(WORDS_MAX)
 const next = new Int32Array(WORDS_MAX)
 
 function matchesByWords(automaton: Automaton, numbers: Uint8Array): boolean | null {
-  const { anchored, hasEdges, places, taken, words } = automaton
+  const { hasEdges, places, taken, words } = automaton
+  const { anchored } = automaton.program
   let before = hasEdges ? NOTHING : OTHER
   let steps = stepsBetween(automaton, before, before)
   active.fill(0, 0, words)
@@ -160,6 +197,7 @@ const met = {
   count: ENDING_NEWLINE,
   codes: new Uint16Array(CHARACTERS),
   lowers: new Int32Array(CHARACTERS),
+  letters: new Int32Array(CHARACTERS),
   keys: new Int32Array(CHARACTERS),
   kinds: new Uint8Array(CHARACTERS),
 }
@@ -183,32 +221,52 @@ function meet(code: number, kind: number): number {
   const number = met.count++
   met.codes[number] = code
   met.lowers[number] = lowerOf(code)
+  met.letters[number] = letterOf(code)
   met.keys[number] = keyOf(lowerOf(code))
   met.kinds[number] = kind
   return number
 }
 
-/** What a taker asks of a character, in a number. */
-const [CODE, LOWER, KEY, SET] = [0, 1, 2, 3]
-const wantOf = (taker: Taker): number => (taker.op === 'set' ? SET : taker.code * 4 + (taker.op === 'key' ? KEY : taker.op === 'lower' ? LOWER : CODE))
+/** What a taker asks of a character, in a number: of which kind its code is, or of which kind it is itself. */
+const [CODE, LETTER_OF, KEYED, OWN] = [0, 1, 2, 3]
+const [WANTS_ANY, WANTS_NO_NEWLINE, WANTS_SET] = [OWN, 4 + OWN, 8 + OWN]
+
+/** What an instruction asks of the only character that it takes; null: it takes none. */
+function wantOf(operation: number, code: number): number | null {
+  switch (operation) {
+    case CHAR:
+      return code * 4 + CODE
+    case SET:
+      return code * 4 + WANTS_SET
+    case ANY_CHARACTER:
+      return WANTS_ANY
+    case ANY_BUT_NEWLINE:
+      return WANTS_NO_NEWLINE
+    default:
+      return null
+  }
+}
 
 /** Gives a character the next place in the automaton's `taken`, and writes there which instructions take it. */
 function placeOf(automaton: Automaton, number: number): number {
-  const { takers, wants, words, places, taken } = automaton
+  const { program, wants, words, places, taken } = automaton
   const place = (places[number] = taken.length / words)
   for (let word = 0; word < words; word++) taken.push(0)
   const [code, lower] = [met.codes[number] as number, met.lowers[number] as number]
-  const [asCode, asLower, asKey] = [code * 4 + CODE, lower * 4 + LOWER, (met.keys[number] as number) * 4 + KEY]
+  const [asCode, asLetter, asKey] = [code * 4 + CODE, (met.letters[number] as number) * 4 + LETTER_OF, (met.keys[number] as number) * 4 + KEYED]
   for (let taker = 0; taker < wants.length; taker++) {
     const want = wants[taker] as number
-    if (want !== asKey && want !== asLower && want !== asCode && !(want === SET && (takers[taker] as TakerOfSet).has(code, lower))) continue
+    if (want !== asKey && want !== asLetter && want !== asCode && !((want & 3) === OWN && takesOfKind(program.sets, want, code, lower))) continue
     const word = place * words + (taker >>> 5)
     taken[word] = (taken[word] as number) | (1 << (taker & 31))
   }
   return place
 }
 
-type TakerOfSet = Extract<Taker, { op: 'set' }>
+function takesOfKind(sets: Sets, want: number, code: number, lower: number): boolean {
+  if (want < WANTS_SET) return want === WANTS_ANY || code !== MEMBERS[NEWLINE]
+  return testOf(sets, (want - WANTS_SET) / 4)(code, lower)
+}
 
 function stepsBetween(automaton: Automaton, before: number, after: number): Steps {
   const at = automaton.hasEdges ? before * KINDS + after : 0
@@ -216,28 +274,27 @@ function stepsBetween(automaton: Automaton, before: number, after: number): Step
 }
 
 function findSteps(automaton: Automaton, before: number, after: number): Steps {
-  const { instructions, takers, words } = automaton
+  const { wants, behind, words } = automaton
   const isPlace = (kind: number) => kind < NOTHING
   const codes = [before, after].filter(isPlace).map((kind) => MEMBERS[kind] as number)
   // Only where nothing follows the second character, it may be the newline that ends the text.
   const between = { codes: after === LAST_NEWLINE ? codes : [...codes, ...(isPlace(after) ? [MEMBERS[OTHER] as number] : [])], numbers: null }
-  const holds = ({ holds }: Edge) => before === ANY || holds(between, isPlace(before) ? 1 : 0)
+  const holds = (edge: number) => before === ANY || (EDGE_TESTS.tests[edge] as EdgeTest)(between, isPlace(before) ? 1 : 0)
   const first = noTakers(words)
-  const onward = noTakers(takers.length * words)
+  const onward = noTakers(wants.length * words)
   const accepts = noTakers(words)
   const acceptsAtOnce = follow(automaton, 0, holds, first, 0)
-  for (let at = 0, taker = 0; taker < takers.length; at++) {
-    if (takers[taker] !== instructions[at]) continue
-    if (follow(automaton, at + 1, holds, onward, taker * words)) accepts[taker >>> 5] = (accepts[taker >>> 5] as number) | (1 << (taker & 31))
-    taker++
+  for (let taker = 0; taker < wants.length; taker++) {
+    const next = behind[taker] as number
+    if (next === NEXT_TAKER) addTaker(onward, taker * words, taker + 1)
+    else if (follow(automaton, next, holds, onward, taker * words)) addTaker(accepts, 0, taker)
   }
   return { first, acceptsAtOnce, onward, accepts }
 }
 
-type Edge = Extract<Instruction, { op: 'edge' }>
-
 /** Writes to `sets`, at `row`, which instructions may take the next character when the program goes on at `from`. True: the program may have matched. */
-function follow({ instructions, takerAt }: Automaton, from: number, holds: (edge: Edge) => boolean, sets: number[], row: number): boolean {
+function follow({ program, takerAt }: Automaton, from: number, holds: (edge: number) => boolean, sets: number[], row: number): boolean {
+  const { code, start } = program
   let accepts = false
   walk++
   let top = 0
@@ -246,35 +303,37 @@ function follow({ instructions, takerAt }: Automaton, from: number, holds: (edge
     const at = pending[--top] as number
     if (seenIn[at] === walk) continue
     seenIn[at] = walk
-    const instruction = instructions[at] as Instruction
-    switch (instruction.op) {
-      case 'split':
-        pending[top++] = instruction.first
-        pending[top++] = instruction.second
+    const operation = (code[start + at] as number) & OPERATION
+    switch (operation) {
+      case SPLIT:
+        pending[top++] = code[start + at + 1] as number
+        pending[top++] = code[start + at + 2] as number
         break
-      case 'jump':
-        pending[top++] = instruction.to
+      case JUMP:
+        pending[top++] = code[start + at + 1] as number
         break
-      case 'look':
-        pending[top++] = at + 1
+      case LOOK:
+        pending[top++] = at + (LENGTHS[LOOK] as number)
         break
-      case 'edge':
-        if (holds(instruction)) pending[top++] = at + 1
+      case EDGE:
+        if (holds(code[start + at + 1] as number)) pending[top++] = at + (LENGTHS[EDGE] as number)
         break
-      case 'accept':
+      case ACCEPT:
         accepts = true
         break
-      default: {
-        const taker = takerAt[at] as number
-        const word = row + (taker >>> 5)
-        sets[word] = (sets[word] as number) | (1 << (taker & 31))
-      }
+      default:
+        addTaker(sets, row, takerAt[at] as number)
     }
   }
   return accepts
 }
 
+function addTaker(sets: number[], row: number, taker: number): void {
+  const word = row + (taker >>> 5)
+  sets[word] = (sets[word] as number) | (1 << (taker & 31))
+}
+
 /** Instruction → the walk in which it was seen last; those that are to be seen, of which each adds two at most. */
-const seenIn = new Float64Array(MATCH_LIMITS.programInstructionsMax)
+const seenIn = new Float64Array(4 * MATCH_LIMITS.programInstructionsMax)
 const pending = new Uint16Array(2 * MATCH_LIMITS.programInstructionsMax)
 let walk = 0

@@ -6,6 +6,9 @@ import type { CodeRange } from './tree.ts'
  */
 export const lowerOf = (code: number): number => (code <= LAST_CASED ? (letters().lowerOf[code] as number) : code)
 
+/** The least of the small letters that match a character: characters that match each other have the same. */
+export const letterOf = (code: number): number => (code <= LAST_CASED ? (letters().letterOf[code] as number) : code)
+
 /** The lower-case characters that match a character; its own lower case comes first. */
 export function lowerCasesOf(code: number): number[] {
   const lower = lowerOf(code)
@@ -39,6 +42,8 @@ export function foldAsciiRanges(ranges: CodeRange[]): CodeRange[] {
 type Letters = {
   /** Code of a character → code of its small letter, or itself. */
   lowerOf: Uint32Array
+  /** Code of a character → code of the least small letter that matches it. */
+  letterOf: Uint32Array
   /** Small letter → other small letters with the same capital. */
   sameUpper: Map<number, number[]>
   /** The characters that have cases. */
@@ -74,7 +79,8 @@ function readLetters(): Letters {
         )
   }
   const lowerOf = Uint32Array.from({ length: LAST_CASED + 1 }, (_, code) => lower.get(code) ?? code)
-  return { lowerOf, sameUpper, cased: [...new Set([...lower.keys(), ...sameUpper.keys()])] }
+  const letterOf = lowerOf.map((lower) => Math.min(lower, ...(sameUpper.get(lower) ?? [])))
+  return { lowerOf, letterOf, sameUpper, cased: [...new Set([...lower.keys(), ...sameUpper.keys()])] }
 }
 
 /** No alphabet with two cases lies beyond this code. */

@@ -10,21 +10,18 @@ export type CharTest = (code: number, lower: number) => boolean
 const TESTS_KEPT = 5_000
 const tests = new Map<string, CharTest>()
 
-/** The test of a `[set]`. */
-export function charTest(set: Extract<Node, { kind: 'set' }>): CharTest {
-  const key = keyOfSet(set)
-  let test = tests.get(key)
+/** What a `[set]` of a pattern holds, as a text that names it. */
+export type CharSet = Pick<Extract<Node, { kind: 'set' }>, 'negated' | 'members' | 'fold'>
+export const textOf = ({ negated, members, fold }: CharSet): string => JSON.stringify({ negated, members, fold })
+
+/** The test of the set with this text. */
+export function charTest(text: string): CharTest {
+  let test = tests.get(text)
   if (test === undefined) {
     if (tests.size >= TESTS_KEPT) tests.clear()
-    tests.set(key, (test = remembered(rangeTest(set))))
+    tests.set(text, (test = remembered(rangeTest(JSON.parse(text) as CharSet))))
   }
   return test
-}
-
-function keyOfSet({ members, negated, fold }: Extract<Node, { kind: 'set' }>): string {
-  let key = negated ? `^${fold}` : fold
-  for (const one of members) key += 'from' in one ? ` ${one.from}-${one.to}` : ` ${one.category}${one.negated}${one.ascii}`
-  return key
 }
 
 /** Letters and digits of receipts are below; a set that is asked often keeps what it has answered about them, in two bits a character. */
@@ -49,7 +46,7 @@ function remembered(test: CharTest): CharTest {
   }
 }
 
-function rangeTest({ members, negated, fold }: Extract<Node, { kind: 'set' }>): CharTest {
+function rangeTest({ members, negated, fold }: CharSet): CharTest {
   const ranges = sortRanges(FOLDED[fold](members.filter((member) => 'from' in member)))
   const categories = members.filter((member) => 'category' in member)
 

@@ -12,7 +12,7 @@ const isWordEdge = ({ codes }: Text, position: number, ascii: boolean): boolean 
   return isWord(codes[position - 1]) !== isWord(codes[position])
 }
 
-export const EDGES: Record<Edge, EdgeTest> = {
+const EDGES: Record<Edge, EdgeTest> = {
   textStart: (_, position) => position === 0,
   textEnd: ({ codes }, position) => position === codes.length,
   lastLineEnd: ({ codes }, position) => position === codes.length || (position === codes.length - 1 && codes[position] === NEWLINE),
@@ -24,3 +24,6 @@ export const EDGES: Record<Edge, EdgeTest> = {
   asciiWordEdge: (text, position) => isWordEdge(text, position, true),
   asciiInsideWord: (text, position) => text.codes.length > 0 && !isWordEdge(text, position, true),
 }
+
+/** The kinds of edges by number, and the test of each. */
+export const EDGE_TESTS = { names: Object.keys(EDGES) as Edge[], tests: Object.values(EDGES) }

@@ -1,5 +1,6 @@
+import { foldTree } from './fold-tree.ts'
 import type { Line } from './normal-form.ts'
-import { buildPatternIndex, demandOfTree, findCandidates, openAsking } from './pattern-index.ts'
+import { buildPatternIndex, demandOf, findCandidates, openAsking } from './pattern-index.ts'
 import type { CompiledPattern } from './python-re.ts'
 import { openSkeleton, readSkeleton } from './skeleton.ts'
 
@@ -10,7 +11,7 @@ export type LiteralIndex = {
 }
 
 export function buildLiteralIndex(patterns: readonly Pick<CompiledPattern, 'tree'>[]): LiteralIndex {
-  const index = buildPatternIndex(patterns.map(({ tree }) => demandOfTree(tree)))
+  const index = buildPatternIndex(patterns.map(({ tree }) => demandOf(tree, foldTree(tree))))
   const asking = openAsking(index)
   const skeleton = openSkeleton()
   return {

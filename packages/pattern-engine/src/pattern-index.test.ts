@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { matchesLine, matchLength, readLine } from './normal-form.ts'
 import { compileExpression, type CompiledPattern } from './python-re.ts'
+import { foldTree } from './fold-tree.ts'
+import { parse } from './parse.ts'
 import { buildPatternIndex, demandOf, findCandidates, openAsking } from './pattern-index.ts'
 import { openSkeleton, readSkeleton } from './skeleton.ts'
 
@@ -15,10 +17,15 @@ const compiled = (source: string): CompiledPattern | null => {
   return result.ok ? result.pattern : null
 }
 
+const demandOfText = (source: string) => {
+  const tree = parse(source)
+  return demandOf(tree, foldTree(tree))
+}
+
 /** Compares every pattern with every line: the index may pass too many patterns, never too few. */
 function assertNothingMissed(sources: readonly string[], lines: readonly string[]) {
   const patterns = sources.map(compiled).filter((pattern) => pattern !== null)
-  const index = buildPatternIndex(patterns.map(({ source }) => demandOf(source)))
+  const index = buildPatternIndex(patterns.map(({ source }) => demandOfText(source)))
   const asking = openAsking(index)
   const skeleton = openSkeleton()
   for (const text of lines) {
@@ -284,7 +291,7 @@ test('a line looks at what the patterns that share a word differ in, not at each
     const own = Array.from({ length: 20 }, (_, at) => brands[(number * 7 + at * (1 + (number % 9))) % 100])
     return `(?:${own.join('|')}).*(?:${kinds[number % 4]}|${kinds[(number >> 2) % 4]})`
   })
-  const index = buildPatternIndex([...new Set(sources)].map(demandOf))
+  const index = buildPatternIndex([...new Set(sources)].map(demandOfText))
   const asking = openAsking(index)
   const skeleton = openSkeleton()
   const looks = (text: string) => {
@@ -378,7 +385,7 @@ test('a choice asks for what each of its branches asks for, in whichever order',
 })
 
 test('a choice whose branches say the same asks for it once, however many there are', () => {
-  const [one, many] = [2, 60].map((branches) => demandOf(`(?:${new Array(branches).fill('ко.*ла').join('|')}|ла.*ко)`))
+  const [one, many] = [2, 60].map((branches) => demandOfText(`(?:${new Array(branches).fill('ко.*ла').join('|')}|ла.*ко)`))
   assert.equal(one?.loose.length, 2)
   assert.deepEqual(many?.loose, one?.loose)
 })
@@ -414,7 +421,7 @@ test('choices in choices, look-arounds and counts, in lines of any length: nothi
 
 /** Of a line, by their places in the list. */
 function candidatesOf(sources: readonly string[]): (text: string) => number[] {
-  const index = buildPatternIndex(sources.map(demandOf))
+  const index = buildPatternIndex(sources.map(demandOfText))
   const asking = openAsking(index)
   const skeleton = openSkeleton()
   return (text) => {

@@ -1,8 +1,7 @@
 import { buildClassScan, scanClasses, type ClassScan } from './class-scan.ts'
-import { foldTree, isRespelled } from './fold-tree.ts'
+import { isRespelled } from './fold-tree.ts'
 import { buildGramIndex, chooseAnchor, countGrams, findGrams, openCounts, type Anchor, type GramCounts, type GramIndex } from './gram-index.ts'
 import { latinCount, literalCount, spaceCount } from './least-count.ts'
-import { parse } from './parse.ts'
 import { firstPlace, openPlaces, PLACES, type ClassPlaces } from './class-places.ts'
 import { bitCount, classAt, CLASSES_FROM, requiredPieces, type Piece, type Required } from './pieces.ts'
 import type { Skeleton } from './skeleton.ts'
@@ -59,9 +58,7 @@ const NO_PAIR = 0xffff
 /** What a pattern asks of a skeleton, how many characters it spells out, how many spaces it asks for, and whether for a Latin letter. */
 export type Demand = Required & { literals: number; spaces: number; latin: number }
 
-export const demandOf = (source: string): Demand => demandOfTree(parse(source))
-export function demandOfTree(tree: Node): Demand {
-  const folded = foldTree(tree)
+export function demandOf(tree: Node, folded: Node): Demand {
   // Folding makes spaces optional, and adds some where one is written in another way (`&nbsp;`), which a line may have as well.
   const inBoth = (countOf: (tree: Node) => number) => {
     const count = countOf(tree)

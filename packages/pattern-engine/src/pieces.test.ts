@@ -7,10 +7,13 @@ import { Worker } from 'node:worker_threads'
 const THREAD = `
   import { parentPort } from 'node:worker_threads'
   import { buildPatternIndex, demandOf, findCandidates, openAsking } from '${import.meta.resolve('./pattern-index.ts')}'
+  import { foldTree } from '${import.meta.resolve('./fold-tree.ts')}'
+  import { parse } from '${import.meta.resolve('./parse.ts')}'
   import { openSkeleton, readSkeleton } from '${import.meta.resolve('./skeleton.ts')}'
+  const demandOfText = (source) => demandOf(parse(source), foldTree(parse(source)))
   const letters = Array.from('абвгджиклмнпрсту')
-  for (let classes = 1; classes < 21_000; classes++) demandOf('[эю' + letters.filter((_, bit) => (classes >> bit) & 1).join('') + ']я')
-  const index = buildPatternIndex(['[эю]мир', 'ко.ла', 'ко[^а]ла'].map(demandOf))
+  for (let classes = 1; classes < 21_000; classes++) demandOfText('[эю' + letters.filter((_, bit) => (classes >> bit) & 1).join('') + ']я')
+  const index = buildPatternIndex(['[эю]мир', 'ко.ла', 'ко[^а]ла'].map(demandOfText))
   const asking = openAsking(index)
   const skeleton = openSkeleton()
   const candidates = (text) => {

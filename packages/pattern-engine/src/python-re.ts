@@ -10,8 +10,8 @@ import type { Text } from './text.ts'
 import type { Node } from './tree.ts'
 
 export type CompiledPattern = {
-  source: string
-  tree: Node
+  readonly source: string
+  readonly tree: Node
   /** The result of Python's `re.search(source, text, re.IGNORECASE)`, in time linear in the text, which is cut as in `readText`. */
   search(text: string | Text): boolean
   /** The length of the first match, or -1: in a text as it is, and in one with folded letters. */
@@ -63,18 +63,28 @@ function compileOrThrow(source: string): CompiledPattern {
   return pattern
 }
 
-/** A pattern that is known to compile. Nothing is compiled before it is needed: mostly the folded program alone tells. */
-export const openPattern = (source: string): CompiledPattern => new Pattern(source)
+/** A pattern that is known to compile. What is not given is compiled when it is needed. */
+export const openPattern = (source: () => string, asWritten: Program | null, folded: Program | null): CompiledPattern => new Pattern(source, asWritten, folded)
 
 class Pattern implements CompiledPattern {
-  readonly source: string
-  readonly tree: Node
-  #asWritten: Program | null = null
-  #folded: Program | null = null
+  #source: string | (() => string)
+  #tree: Node | null = null
+  #asWritten: Program | null
+  #folded: Program | null
 
-  constructor(source: string) {
-    this.source = source
-    this.tree = parse(source)
+  constructor(source: string | (() => string), asWritten: Program | null = null, folded: Program | null = null) {
+    this.#source = source
+    this.#asWritten = asWritten
+    this.#folded = folded
+  }
+
+  get source(): string {
+    if (typeof this.#source !== 'string') this.#source = this.#source()
+    return this.#source
+  }
+
+  get tree(): Node {
+    return (this.#tree ??= parse(this.source))
   }
 
   get foldingFindsMore(): boolean {

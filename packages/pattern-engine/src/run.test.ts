@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { compile } from './compile.ts'
 import { MATCH_LIMITS } from './limits.ts'
 import { parse } from './parse.ts'
+import { lengthAt, LENGTHS, OPERATION, type Program } from './program.ts'
 import { Refusal } from './refusal.ts'
 import { run } from './run.ts'
 import { readText } from './text.ts'
@@ -12,7 +13,14 @@ import { readText } from './text.ts'
 function effort(pattern: string, text: string): number {
   const program = compile(parse(pattern))
   const read = readText(text)
-  return run(program, read).steps / (program.instructions.length * (read.codes.length + 1))
+  return run(program, read).steps / (instructionsOf(program) * (read.codes.length + 1))
+}
+
+function instructionsOf({ code, start }: Program): number {
+  let count = 0
+  for (let at = start; at < code.length; at += lengthAt(code, at))
+    count += Math.max(1, lengthAt(code, at) - (LENGTHS[(code[at] as number) & OPERATION] as number))
+  return count
 }
 
 const evil = JSON.parse(readFileSync(new URL('../vectors/evil-patterns.json', import.meta.url), 'utf8')) as [

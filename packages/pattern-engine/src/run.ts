@@ -1,7 +1,27 @@
 import { matches, mayStart, openAutomaton } from './automaton.ts'
-import { lowerOf } from './case-folding.ts'
+import { letterOf, lowerOf } from './case-folding.ts'
+import { EDGE_TESTS, type EdgeTest } from './edges.ts'
 import { keyOf } from './fold-table.ts'
-import type { Body, Program } from './program.ts'
+import {
+  ACCEPT,
+  ANY,
+  ANY_BUT_NEWLINE,
+  ATOMIC,
+  CHAR,
+  COLUMN_SHIFT,
+  EDGE,
+  JUMP,
+  KEYS,
+  lengthAt,
+  LETTERS,
+  LOOK,
+  NOWHERE,
+  OPERATION,
+  SET,
+  SPLIT,
+  testOf,
+  type Program,
+} from './program.ts'
 import type { Text } from './text.ts'
 
 /**
@@ -26,11 +46,11 @@ export function find(program: Program, text: Text): number {
 export const UNTOLD = -2
 
 function backtrack(program: Program, text: Text): Run {
-  const { instructions, columns, columnCount, anchored } = program
+  const { columnCount, anchored } = program
   const { codes } = text
   const rows = codes.length + 1
   const visited = tableFor(columnCount * rows)
-  const search: Search = { instructions, columns, text, codes, rows, visited, floor, top: 0, steps: 0 }
+  const search: Search = { program, text, codes, rows, visited, floor, top: 0, steps: 0 }
   const starts = program.automaton
   let end = -1
   let from = 0
@@ -52,7 +72,8 @@ const STEPS_BORNE = 300
 const LONG_TEXT = 128
 export const isLong = ({ codes }: Text): boolean => codes.length > LONG_TEXT
 
-type Search = Pick<Program, 'instructions' | 'columns'> & {
+type Search = {
+  program: Program
   text: Text
   codes: number[]
   rows: number
@@ -66,64 +87,83 @@ type Search = Pick<Program, 'instructions' | 'columns'> & {
 
 /** The end of the first match of the body at `from`, or -1. */
 function firstEnd(search: Search, entry: number, from: number): number {
-  const { instructions, codes, text } = search
+  const { program, codes, text } = search
+  const { code, start, sets } = program
   const base = search.top
-  let at = entry
+  let at = start + entry
   let position = from
   for (;;) {
     search.steps += 1
-    const known = enter(search, at, position)
-    if (known >= ENDED) return succeed(search, base, known - ENDED)
-
-    let alive = known === UNKNOWN
+    const unit = code[at] as number
+    let alive = true
+    if (unit > OPERATION) {
+      const known = enter(search, (unit >>> COLUMN_SHIFT) - 1, at, position)
+      if (known >= ENDED) return succeed(search, base, known - ENDED)
+      alive = known === UNKNOWN
+    }
     if (alive) {
-      const instruction = instructions[at] as (typeof instructions)[number]
-      switch (instruction.op) {
-        case 'char':
-          alive = codes[position] === instruction.code
+      switch (unit & OPERATION) {
+        case CHAR:
+          alive = position < codes.length && codes[position] === code[at + 1]
+          position += 1
+          at += 2
+          break
+        case LETTERS: {
+          const from = at + 2
+          at = from + (code[at + 1] as number)
+          alive = position + at - from <= codes.length
+          for (let letter = from; alive && letter < at; letter++) alive = letterOf(codes[position++] as number) === code[letter]
+          break
+        }
+        case KEYS: {
+          const from = at + 2
+          at = from + (code[at + 1] as number)
+          alive = position + at - from <= codes.length
+          for (let letter = from; alive && letter < at; letter++) alive = keyOf(lowerOf(codes[position++] as number)) === code[letter]
+          break
+        }
+        case SET:
+          alive = position < codes.length && testOf(sets, code[at + 1] as number)(codes[position] as number, lowerOf(codes[position] as number))
+          position += 1
+          at += 2
+          break
+        case ANY:
+          alive = position < codes.length
           position += 1
           at += 1
           break
-        case 'lower':
-          alive = position < codes.length && lowerOf(codes[position] as number) === instruction.code
+        case ANY_BUT_NEWLINE:
+          alive = position < codes.length && codes[position] !== NEWLINE
           position += 1
           at += 1
           break
-        case 'key':
-          alive = position < codes.length && keyOf(lowerOf(codes[position] as number)) === instruction.code
-          position += 1
-          at += 1
+        case EDGE:
+          alive = (EDGE_TESTS.tests[code[at + 1] as number] as EdgeTest)(text, position)
+          at += 2
           break
-        case 'set':
-          alive = position < codes.length && instruction.has(codes[position] as number, lowerOf(codes[position] as number))
-          position += 1
-          at += 1
+        case LOOK: {
+          const places = code[at + 2] as number
+          alive = looksTrue(search, at, position - (places >>> 1)) === ((places & 1) === 0)
+          at += 4
           break
-        case 'edge':
-          alive = instruction.holds(text, position)
-          at += 1
-          break
-        case 'look':
-          alive = looksTrue(search, instruction.body, position - instruction.back) !== instruction.negated
-          at += 1
-          break
-        case 'atomic': {
-          const { body, otherwise } = instruction
-          const end = firstEnd(search, body.entry, position)
-          const leave = otherwise !== null && (end === -1 || end === position)
+        }
+        case ATOMIC: {
+          const otherwise = code[at + 2] as number
+          const end = firstEnd(search, code[at + 1] as number, position)
+          const leave = otherwise !== NOWHERE && (end === -1 || end === position)
           alive = leave || end !== -1
-          at = leave ? otherwise : at + 1
+          at = leave ? start + otherwise : at + 3
           if (!leave) position = end
           break
         }
-        case 'split':
-          push(search, -1, instruction.second, position)
-          at = instruction.first
+        case SPLIT:
+          push(search, -1, start + (code[at + 2] as number), position)
+          at = start + (code[at + 1] as number)
           break
-        case 'jump':
-          at = instruction.to
+        case JUMP:
+          at = start + (code[at + 1] as number)
           break
-        case 'accept':
+        case ACCEPT:
           return succeed(search, base, position)
       }
     }
@@ -136,10 +176,10 @@ function firstEnd(search: Search, entry: number, from: number): number {
   }
 }
 
+const NEWLINE = 0x0a
+
 /** Returns what is known about a state. A new one is marked as being explored. */
-function enter(search: Search, at: number, position: number): number {
-  const column = search.columns[at] as number
-  if (column === -1) return UNKNOWN
+function enter(search: Search, column: number, at: number, position: number): number {
   const cell = column * search.rows + position
   const known = (search.visited[cell] as number) - search.floor
   if (known > UNKNOWN) return known
@@ -167,10 +207,13 @@ function succeed(search: Search, base: number, end: number): number {
   return end
 }
 
-function looksTrue(search: Search, body: Body, from: number): boolean {
+/** Whether the body of the look-around at `at` matches from there on. */
+function looksTrue(search: Search, at: number, from: number): boolean {
   if (from < 0) return false
-  const isTrue = firstEnd(search, body.entry, from) !== -1
-  if (isTrue && body.cyclic) forget(search, body)
+  const { code } = search.program
+  const body = code[at + 1] as number
+  const isTrue = firstEnd(search, body, from) !== -1
+  if (isTrue && code[at + 3] !== 0) forget(search, body, code[at + 3] as number)
   return isTrue
 }
 
@@ -178,9 +221,10 @@ function looksTrue(search: Search, body: Body, from: number): boolean {
  * In a body with an empty loop, a state may have failed only because it led back to a state being explored. When that one succeeds, the failures are no
  * longer certain, so only the results of the body, stored at its entry, are kept.
  */
-function forget({ columns, rows, visited }: Search, { entry, end }: Body): void {
-  for (let at = entry + 1; at < end; at += 1) {
-    const column = columns[at] as number
+function forget({ program: { code, start }, rows, visited }: Search, entry: number, end: number): void {
+  const first = start + entry
+  for (let at = first + lengthAt(code, first); at < start + end; at += lengthAt(code, at)) {
+    const column = ((code[at] as number) >>> COLUMN_SHIFT) - 1
     if (column !== -1) visited.fill(0, column * rows, (column + 1) * rows)
   }
 }

@@ -1,5 +1,6 @@
 import { findInLine, matchLength, type Line } from './normal-form.ts'
 import { UNTOLD } from './run.ts'
+import { openSets, programAt } from './packed-programs.ts'
 import { openPattern, type CompiledPattern } from './python-re.ts'
 import { findCandidates, openAsking, type Asking } from './pattern-index.ts'
 import type { PatternSegment } from './segment.ts'
@@ -22,12 +23,13 @@ export type SegmentMatcher<S extends PatternSegment = PatternSegment> = {
   all(line: Line, dead: Uint8Array | null): Found[]
 }
 
-const COMPILED_KEPT = 20_000
+const OPENED_KEPT = 20_000
 
 export function openSegmentMatcher<S extends PatternSegment>(segment: S): SegmentMatcher<S> {
-  const { index, itemIds, sourceStarts, sourceItems, sources, excludeStarts, excludes } = segment
+  const { index, itemIds, programs, sourceStarts, sourceItems, sources, excludeStarts, excludes } = segment
+  const sets = openSets(programs)
   let asking: Asking | undefined
-  /** Text of a pattern → its compiled pattern; the last ones that were searched for the first time, of which there are `COMPILED_KEPT` at most. */
+  /** Text of a pattern → the pattern; the last ones that were searched for the first time, of which there are `OPENED_KEPT` at most. */
   const own: (Searched | undefined)[] = new Array(sources.starts.length - 1)
   const recent: number[] = []
   let searches = 0
@@ -36,10 +38,11 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
   function searchedIn(source: number, line: Line): Searched {
     let searched = own[source]
     if (searched === undefined) {
-      const place = searches++ % COMPILED_KEPT
+      const place = searches++ % OPENED_KEPT
       if (recent[place] !== undefined) own[recent[place]] = undefined
       recent[place] = source
-      own[source] = searched = compiledOnce(stringAt(sources, source))
+      const pattern = openPattern(() => stringAt(sources, source), programAt(programs, source * 2, sets), programAt(programs, source * 2 + 1, sets))
+      own[source] = searched = { pattern, line: 0, length: -1 }
     }
     if (searched.line !== line.number) {
       searched.length = findInLine(searched.pattern, line)
@@ -108,6 +111,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
         // A match as long as the line is outdone by more characters spelled out or by a smaller id. The best of another segment may spell out fewer.
         if (
           best !== null &&
+          candidates.length > MANY &&
           index.literals[source] === best.literals &&
           (itemIds[sourceItems[sourceStarts[source] as number] as number] as number) > best.itemId &&
           best.length() >= (longest ??= lengthOfLongest(line))
@@ -117,7 +121,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
         const at = nextItem(source, sourceStarts[source] as number, line, dead)
         if (at === -1) continue
         const found = foundAt(source, at, line)
-        if (best === null || isBetter(found, best)) best = found
+        best = best === null ? found : betterOf(found, best)
       }
       return best === better ? null : best
     },
@@ -128,7 +132,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
         for (let at = nextItem(source, sourceStarts[source] as number, line, dead); at !== -1; at = nextItem(source, at + 1, line, dead)) {
           const found = foundAt(source, at, line)
           const known = byItem.get(found.item)
-          if (known === undefined || isBetter(found, known)) byItem.set(found.item, found)
+          byItem.set(found.item, known === undefined ? found : betterOf(found, known))
         }
       }
       return [...byItem.values()]
@@ -138,21 +142,16 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
 
 const lengthOfLongest = ({ raw, folded, normal }: Line): number => Math.max(raw.codes.length, folded.codes.length, normal.codes.length)
 
-/** A compiled pattern, the number of the line in which it was searched last, and the result of `findInLine` or `matchLength`. */
+/** A pattern, the number of the line in which it was searched last, and the result of `findInLine` or `matchLength`. */
 type Searched = { pattern: CompiledPattern; line: number; length: number }
 
-/** The patterns of all segments of this thread: small segments are built again and again with patterns of larger ones. */
-const compiled = new Map<string, Searched>()
+/** More candidates than most lines have. Few are searched sooner than it is told how long a match is. */
+const MANY = 8
 
-function compiledOnce(text: string): Searched {
-  let known = compiled.get(text)
-  if (known === undefined) {
-    if (compiled.size >= COMPILED_KEPT) compiled.delete(compiled.keys().next().value as string)
-    compiled.set(text, (known = { pattern: openPattern(text), line: 0, length: -1 }))
-  }
-  return known
+/** More characters spelled out, then the longer match, then the smaller id. Lengths are told only where they decide: of two patterns of one item neither is better. */
+function betterOf(one: Found, other: Found): Found {
+  if (one.literals !== other.literals) return one.literals > other.literals ? one : other
+  if (one.itemId === other.itemId) return { ...one, length: () => Math.max(one.length(), other.length()) }
+  const [length, others] = [one.length(), other.length()]
+  return (length === others ? one.itemId < other.itemId : length > others) ? one : other
 }
-
-/** More characters spelled out, then the longer match, then the smaller id. */
-const isBetter = (one: Found, other: Found): boolean =>
-  one.literals !== other.literals ? one.literals > other.literals : one.length() !== other.length() ? one.length() > other.length() : one.itemId < other.itemId

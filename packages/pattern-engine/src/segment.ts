@@ -1,4 +1,7 @@
+import { foldTree } from './fold-tree.ts'
+import { parse } from './parse.ts'
 import { buildPatternIndex, demandOf, type Demand, type PatternIndex } from './pattern-index.ts'
+import { instructionsFor, packInstructions, type Instructions, type PackedPrograms } from './packed-programs.ts'
 import { packStrings, stringAt, type StringTable } from './strings.ts'
 
 /** Something that patterns recognise: a product, a shop, a topic. A line that matches one of `excludePatterns` never belongs to the item. */
@@ -22,6 +25,8 @@ export type PatternSegment = {
   /** Text of a pattern → the items that have it, in the order of their ids. */
   sourceStarts: Uint32Array
   sourceItems: Uint32Array
+  /** What searches the texts of patterns, two programs for each: as it was written, and folded. */
+  programs: PackedPrograms
   /** The index of the texts of patterns, by their numbers in `sources`. */
   index: PatternIndex
 }
@@ -45,6 +50,16 @@ export function buildPatternSegment(items: readonly PatternItem[]): PatternSegme
   )
   const sources = [...numbers.keys()]
   const itemIds = Float64Array.from(items, ({ itemId }) => itemId)
+  const readOf = sources.length > READ_KEPT ? readPattern : readOnce
+  const demands: Demand[] = []
+  const programs = packInstructions(sources.length * 2, (add) => {
+    sources.forEach((source, number) => {
+      const { demand, asWritten, folded } = readOf(source)
+      add(asWritten)
+      add(folded)
+      if (number < own) demands.push(demand)
+    })
+  })
   return {
     itemIds,
     sources: packStrings(sources),
@@ -53,13 +68,9 @@ export function buildPatternSegment(items: readonly PatternItem[]): PatternSegme
     excludeStarts,
     excludes,
     ...itemsBySource(own, itemIds, patternStarts, patterns),
-    index: buildPatternIndex(demandsOf(sources, own)),
+    programs,
+    index: buildPatternIndex(demands),
   }
-}
-
-function* demandsOf(sources: readonly string[], count: number): Generator<Demand> {
-  const read = count > DEMANDS_KEPT ? demandOf : demandSeen
-  for (let source = 0; source < count; source++) yield read(sources[source] as string)
 }
 
 function numbered(lists: readonly (readonly string[])[], numberOf: (source: string) => number): [Uint32Array, Uint32Array] {
@@ -93,18 +104,27 @@ function itemsBySource(
   return { sourceStarts, sourceItems }
 }
 
-/** What was read from patterns lately: items that change are parsed once, though the small segments with them are built again and again. */
-const DEMANDS_KEPT = 4_000
-const seen = new Map<string, Demand>()
+/** What a pattern asks of a line, and what searches it as it was written and folded; null: that is compiled when it is searched first. */
+type ReadPattern = { demand: Demand; asWritten: Instructions | null; folded: Instructions | null }
 
-function demandSeen(source: string): Demand {
-  let demand = seen.get(source)
-  if (demand === undefined) {
-    demand = demandOf(source)
-    if (seen.size >= DEMANDS_KEPT) seen.delete(seen.keys().next().value as string)
-    seen.set(source, demand)
+function readPattern(source: string): ReadPattern {
+  const tree = parse(source)
+  const folded = foldTree(tree)
+  return { demand: demandOf(tree, folded), asWritten: instructionsFor(source, tree), folded: instructionsFor(source, folded) }
+}
+
+/** What was read from patterns lately: items that change are parsed once, though the small segments with them are built again and again. */
+const READ_KEPT = 4_000
+const read = new Map<string, ReadPattern>()
+
+function readOnce(source: string): ReadPattern {
+  let known = read.get(source)
+  if (known === undefined) {
+    known = readPattern(source)
+    if (read.size >= READ_KEPT) read.delete(read.keys().next().value as string)
+    read.set(source, known)
   }
-  return demand
+  return known
 }
 
 /** The patterns of an item; empty for an item without its own. */

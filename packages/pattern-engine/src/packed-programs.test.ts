@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compile } from './compile.ts'
+import { foldTree } from './fold-tree.ts'
+import { instructionsFor, openSets, packInstructions, programAt } from './packed-programs.ts'
+import { findBest } from './find-items.ts'
+import { parse } from './parse.ts'
+import { run } from './run.ts'
+import { buildPatternSegment } from './segment.ts'
+import { openSegmentMatcher } from './segment-matcher.ts'
+import { readText } from './text.ts'
+
+const PATTERNS = [
+  'кола',
+  '[кk][оo0]ла.{0,3}0[.,]5',
+  '(?=.*сок)(?!.*ябл)\\bгруш\\w*',
+  '(?>с|сок)и',
+  '^(?:вода|чай)$',
+  'а{2,3}\\d+?',
+  '[^а-я]{3}',
+  '(?<=№)\\d{2}',
+  '(?-i:Ёж)',
+  '(?s:.)😀',
+]
+const TEXTS = ['кола', 'KОЛА 0,5', 'k0ла  0.5л', 'сок груша', 'сок яблоко груша', 'соки', 'чай', 'чай.', 'ааа7', 'COK 12', '№17', 'Ёж', 'ёж', 'а😀', '']
+
+test('a program in a table with others finds what it finds alone', () => {
+  const trees = PATTERNS.flatMap((source) => [parse(source), foldTree(parse(source))])
+  const table = packInstructions(trees.length, (add) => {
+    for (const tree of trees) add(instructionsFor('short', tree))
+  })
+  const sets = openSets(table)
+  for (const [number, tree] of trees.entries()) {
+    const program = programAt(table, number, sets)
+    assert.ok(program !== null)
+    const alone = compile(tree)
+    for (const key of ['columnCount', 'anchored', 'caseless', 'monotonic'] as const) assert.equal(program[key], alone[key])
+    for (const text of TEXTS.map(readText))
+      assert.deepEqual(run(program, text), run(alone, text), `${PATTERNS[number >> 1]} in ${String.fromCodePoint(...text.codes)}`)
+  }
+})
+
+test('sets that several programs have stand in the table once', () => {
+  const table = packInstructions(3, (add) => {
+    for (const source of ['[кk]о[лl]а', 'с[кk]', 'я[лl]']) add(instructionsFor(source, parse(source)))
+  })
+  assert.equal(table.sets.starts.length - 1, 2)
+})
+
+test('a long pattern, and one whose sets no longer have a number, are not kept and found all the same', () => {
+  const long = `(?:${Array.from({ length: 40 }, (_, at) => `вкус${at}`).join('|')})`
+  const spelledOf = (at: number) => Array.from({ length: 12 }, (_, one) => String.fromCodePoint(0x20000 + at * 12 + one))
+  const sets = Array.from(
+    { length: 5_500 },
+    (_, at) =>
+      `q${spelledOf(at)
+        .map((char) => `[я${char}]`)
+        .join('')}`,
+  )
+  const segment = buildPatternSegment([long, ...sets, 'кола[а-я]'].map((pattern, at) => ({ itemId: at, patterns: [pattern], excludePatterns: [] })))
+  const isKept = (source: number) => segment.programs.starts[source * 2] !== 0
+  assert.deepEqual([isKept(0), isKept(1), isKept(5_500), isKept(5_501)], [false, true, false, false])
+  const matcher = openSegmentMatcher(segment)
+  const lines = ['чай вкус39', `q${spelledOf(0).join('')}`, `q${spelledOf(5_499).join('')}`, 'колая']
+  assert.deepEqual(
+    lines.map((line) => findBest([{ matcher }], line)?.found.itemId),
+    [0, 1, 5_500, 5_501],
+  )
+})
