@@ -14,8 +14,10 @@ export const SETS = {
   'chain-shops': { isForTest: false },
   'second-rank': { isForTest: false },
   'everyday-shops': { isForTest: false },
+  'district-shops': { isForTest: false },
   'unseen-shops': { isForTest: true },
   'unseen-everyday': { isForTest: true },
+  'unseen-district': { isForTest: true },
   test: { isForTest: true },
 } as const
 

@@ -390,9 +390,9 @@ function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: Diction
   let best = 0
   for (const word of rule.kindWords) best = Math.max(best, found(word))
   if (best < SAME) best = 0
-  // `корм … паштет`: a name may state two kinds, and the line one of them.
+  // `корм … паштет`: a name may state two kinds, and the line one of them. What goods are for or with is none: `соус для лапши`.
   for (const { word } of rule.others)
-    if (best < 0.7 && word.sense.kinds.length > 0 && word.sense.tastes.length + word.sense.choices.length === 0 && found(word) >= SAME) best = 0.7
+    if (best < 0.7 && !word.isWith && word.sense.kinds.length > 0 && word.sense.tastes.length + word.sense.choices.length === 0 && found(word) >= SAME) best = 0.7
     // `гречка` is groats of buckwheat.
     else if (
       best < 0.7 &&
@@ -458,7 +458,9 @@ function otherKind(
     if (rule.others.some(({ word: own }) => own.sense.tastes.some((taste) => tastes.includes(taste)))) continue
     const mayBeTaste = tastes.length > 0 || choices.length > 0
     // Beside all that the item is, a shortened word hardly states another kind: `пюре мяс.индейка`.
-    if (mayBeTaste ? !isKnown && !rule.isImplied : !used.has(word) && !word.isWith && !(word.isBeginning && isSaid)) return true
+    // What the item is for or with is no kind of it: `лапша` is no `соус для лапши`.
+    const isForAlone = !isKnown && rule.name.words.every((own) => own.isWith || likeness(own, word) < SAME)
+    if (mayBeTaste ? !isKnown && !rule.isImplied : (!used.has(word) || isForAlone) && !word.isWith && !(word.isBeginning && isSaid)) return true
   }
   return false
 }
@@ -528,11 +530,13 @@ const deny = (some: readonly Word[], others: readonly Word[]): boolean =>
 
 /** A shampoo that is `2в1` is another than one that is not. Of coffee and drinks it says only how they are made, and is left out in one place or the other. */
 function inOneAgrees({ name, kinds }: Rule, line: ReadName): boolean {
-  if (name.inOne === null) return line.inOne === null || kinds.some((kind) => MIXED.has(kind))
+  if (name.inOne === null) return line.inOne === null || kinds.some((kind) => MIXED.has(kind) || WASHING.has(kind))
   return line.inOne === null || line.inOne === name.inOne
 }
 
 const MIXED = new Set(['кофе', 'какао', 'напиток', 'чай'])
+/** Each of these does several things, whether its name says so or not. */
+const WASHING = new Set(['средство', 'таблетки', 'капсулы', 'порошок', 'гель', 'крем'])
 
 /**
  * True: a size is the same; false: all are others; null: one of the two states none. An article of 90 g is not a pack of four such (`4*90Г`), unless packs are

@@ -42,6 +42,8 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
   const stated = kindWords.flatMap(({ sense }) => [...sense.kinds, ...sense.tastes.filter((taste) => DRINKS.has(taste))])
   // Whatever it is called: `Консервы для собак`.
   if (rest.some(({ sense }) => sense.choices.some((choice) => choice.startsWith('звери ')))) stated.push('корм')
+  // `Ассорти из тёмного и молочного шоколада` are sweets in a box.
+  if (stated.includes('шоколад') && rest.some(({ sense }) => sense.tastes.includes('ассорт'))) stated.push('конфеты')
   const kinds = [...new Set(stated.length > 0 ? [...stated, ...dictionary.kindsOfPhrase(name.words.map(({ text }) => text))] : sole === null ? [] : [sole])]
   const phrases = kinds.flatMap((kind) => dictionary.phrasesOf(kind)).map((phrase) => phrase.split(' '))
   const parts = kinds.flatMap(dictionary.partsOf)
@@ -91,7 +93,10 @@ function kindWordsOf({ words, percents }: ReadName, brand: readonly Word[], sole
   const isNone = (word: Word, index: number) => start !== -1 && index > start && (isOther(word) || (word.sense.kinds.includes('пакеты') && index > start + 1))
   const first = words.findIndex((word, index) => own(word) && isKind(word) && !word.isWith && !isNone(word, index))
   // `Три корочки Бекон`: behind a brand of unknown goods it may be either, and the line tells.
-  if (first > 0 && start === 0 && sole === null && percents.length === 0 && words.slice(first).every(isTasteAlone)) return []
+  const isDescribed = words
+    .slice(0, first)
+    .some((word) => word.sense.choices.some((choice) => words[first]?.sense.kinds.some((kind) => choice.startsWith(`${kind} `))))
+  if (first > 0 && start === 0 && sole === null && percents.length === 0 && !isDescribed && words.slice(first).every(isTasteAlone)) return []
   if (first === -1) return words.slice(0, 1).filter((word) => own(word) && word.sense.tastes.length + word.sense.choices.length === 0)
   const kinds = words[first]?.sense.kinds ?? []
   const isDrink = kinds.includes('напиток')

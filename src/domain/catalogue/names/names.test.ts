@@ -338,6 +338,15 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Щебекинские Вермишель 450 г', 'ЩЕБЕКИН.Вермишель 450г', 'ЩЕБЕКИН.Спагетти 450г', 'another sort of the kind'],
   ['Клей-карандаш Erich Krause Crystal 15 г', 'Клей-карандаш EK Crystal 15г', 'Клей-карандаш EL Crystal 15г', 'the initials of a brand and the word behind it'],
   ['Молоко Простоквашино отборное 930мл', 'ПРОСТОКВ.МОЛОКО ОТБ.930МЛ', 'ПРОСТОКВ.МОЛОКО ТОПЛ.ОТБ.930МЛ', 'baked milk'],
+  ['Филе грудки цыплёнка-бройлера Петелинка, кг', 'ПЕТЕЛИНКА ФИЛЕ ГРУДКИ ЦБ ОХЛ 1КГ', 'ПЕТЕЛИНКА ФИЛЕ БЕДРА ЦБ ОХЛ 1КГ', 'chicken in two letters'],
+  ['Подсластитель Milford 300 таб', 'MILFORD ЗАМ.САХАРА 300ТАБ', 'MILFORD САХАР 300ТАБ', 'what is instead of sugar'],
+  ['Чай Milford Мята 20 пак', 'MILFORD НАП.ЧАЙНЫЙ МЯТА 20ПАК', 'MILFORD НАП.ЧАЙНЫЙ ЛИПА 20ПАК', 'tea that is called a drink'],
+  ['Батарейка Panasonic Zinc Carbon AA, 4 шт', 'PANASONIC БАТАР.ZINC CARBON R6 4ШТ', 'PANASONIC БАТАР.ZINC CARBON R03 4ШТ', 'a battery without alkali'],
+  ['Стрепсилс с мёдом таблетки, 36 шт', 'СТРЕПСИЛС ТАБЛ.С МЕДОМ X36', 'СТРЕПСИЛС ТАБЛ.С МЕДОМ X24', 'how many, behind a cross'],
+  ['Карандаши Гамма Лицей 12 цветов', 'КАРАНД.ГАММА ЛИЦЕЙ 12Ц', 'КАРАНД.ГАММА ЛИЦЕЙ 24Ц', 'colours in one letter'],
+  ['Schogetten Тёмный шоколад, 100 г', 'ШОК.SCHOGETTEN ТЕМН.100Г', 'ШОК.SCHOGETTEN БЕЛ.100Г', 'a kind behind the word that describes it'],
+  ['Calgon Таблетки 35 шт', 'CALGON ТАБЛ.3В1 35ШТ', 'CALGON ТАБЛ.3В1 15ШТ', 'how many things it does, where all of its kind do several'],
+  ['Sen Soy Соус для лапши 80 г', 'СЕН СОЙ СОУС Д/ЛАПШИ 80Г', 'СЕН СОЙ ЛАПША 80Г', 'what goods are for, shortened'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
   test(`${why}: ${foreign} is not ${name}`, () => {

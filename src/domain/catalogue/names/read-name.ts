@@ -70,7 +70,7 @@ const LOOSE = /^(?:(?:раз)?вес(?:ов\p{L}*)?|кг|kg)$/u
 /** Lengths at which cash registers truncate names. */
 const CUTS = [20, 30, 31, 32, 34, 40, 48, 128]
 /** A size with its unit, or what is sold by weight: nothing is missing after it. */
-const WHOLE = /(?:\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?(?:\s*(?:пэт|pet|ж\/?б|ст\/?б|с\/б|бзмж))?|:\d{1,3})\s*$/iu
+const WHOLE = /(?:\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?(?:\s*(?:пэт|pet|ж\/?б|ст\/?б|с\/б|банка|бзмж))?|:\d{1,3})\s*$/iu
 
 export function readName(text: string, dictionary: Dictionary, { mayBeCut = true } = {}): ReadName {
   // Of a line as much is read as patterns are searched in, so that a long one takes no more time.
@@ -98,7 +98,9 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(PIECES, 'no ')
     .replace(SHEETS, (sheets, _, all: string) => (all.includes('тетр') ? ' листов' : sheets))
     .replace(COATING, (_, colour: string) => `${CHOCOLATES[colour]} шоколад `)
-    .replace(BATTERY, (_, type: string) => (type === '6' ? 'aa ' : 'aaa '))
+    .replace(BATTERY, (_, type: string | undefined) => (type === '3' ? 'aaa ' : 'aa '))
+    .replace(TIMES, '$1шт')
+    .replace(COLOURED, 'цв')
     .replace(WEIGHTS, ' ')
     .replace(BLISTER, ' $1$2шт ')
     .replace(POSSESSION, '$1s')
@@ -158,17 +160,21 @@ function readCompound(compound: string, isDotted: boolean, isPrinted: boolean, p
   const { choices, kinds } = dictionary.senseOf(compound, false)
   const parts = choices.length + kinds.length > 0 ? [compound] : compound.split(/[-/]/)
   const hasSlash = parts.length > 1 && compound.includes('/')
+  const [, second = ''] = parts
   const words: Word[] = []
   for (const [index, text] of parts.entries()) {
     if (text === 'без' || (text === 'б' && hasSlash && index === 0)) {
       place.isNegated = true
       continue
     }
+    if (text === 'д' && hasSlash && index === 0 && second.length > 2) {
+      place.withLeft = WITH_WORDS
+      continue
+    }
     if (parts.length === 1 && PARTICLES.has(text) && !isDotted) {
       place.withLeft = WITH.has(text) || (text === 'и' && place.wasWith) ? WITH_WORDS : 0
       continue
     }
-    const [, second = ''] = parts
     // `шок-д` is a word without its middle, and `арб-дын` are two beginnings.
     const isPair = parts.length > 1 && dictionary.senseOf(second, true).tastes.length > 0
     const isInitial =
@@ -238,7 +244,10 @@ const PIECES = /(?<!\p{L})n (?=\d)/gu
 const COATING = /(?<!\p{L})([тмб])\/ ?ш(?:ок\p{L}*)?(?!\p{L})\.?/gu
 const CHOCOLATES: Readonly<Record<string, string>> = { т: 'темн', м: 'молочн', б: 'бел' }
 /** The sizes of batteries as their makers write them. */
-const BATTERY = /(?<![\p{L}\d])lr ?0?([36])(?!\d)/gu
+const BATTERY = /(?<![\p{L}\d])(?:lr ?0?|r ?0)([36])(?!\d)|(?<![\p{L}\d])r ?(6)(?!\d)/gu
+/** `x36` at the end: how many tablets; `12ц`: how many colours. */
+const TIMES = /(?<![\p{L}\d]|\d )[xх] ?(\d{1,3})\s*$/gu
+const COLOURED = /(?<=\d) ?ц(?!\p{L})/gu
 /** `9-14 кг`: whom diapers fit, and no size. */
 const WEIGHTS = /\d+ ?[-–—] ?\d+ ?(?:кг|мес\p{L}*)(?!\p{L})\.?/gu
 /** `BL4`, `бл/12`, `4s`: how many are in one package. */
@@ -249,6 +258,10 @@ const POSSESSION = /([a-z]{3})'s(?!\p{L})/gu
 const SIZE_ALONE = /(?<!(?<!\p{L})no) [1-9]\d{0,2}[05] ?$/u
 /** Words that mean something together alone, and what they are. */
 const TOGETHER: readonly [RegExp, string][] = [
+  [/(?<!\p{L})(?:ц[-/ ]?б|цып\p{L}*[-. ]{0,2}бр\p{L}*|бр\p{L}*[-. ]{1,2}цып\p{L}*)(?!\p{L})\.?/gu, 'курица '],
+  [/(?<!\p{L})(?:зам(?:ен\p{L}*)?[. ]+сах\p{L}*|сах\p{L}*зам\p{L}*)\.?/gu, 'подсластитель '],
+  [/(?<!\p{L})(?:нап\p{L}*[. ]+чайн\p{L}*|чайн\p{L}*[. ]+нап\p{L}*)\.?/gu, 'чай '],
+  [/(?<!\p{L})(?:6 ?lr ?61|6 ?f ?22)(?!\d)/gu, 'крона '],
   [/(?<!\p{L})вар\p{L}*[-/. ]{1,2}коп\p{L}*/gu, 'в/к '],
   [/(?<!\p{L})б\/ ?(?=туал)/gu, 'бумага '],
   [/(?<!\p{L})ваф\p{L}*[./ ]+(?:ст(?:ак\p{L}*)?|рож\p{L}*)(?!\p{L})\.?/gu, ' стаканчик '],
@@ -307,7 +320,7 @@ const WITH = new Set(['с', 'со', 'в', 'во', 'из', 'для', 'на'])
 /** How many shortened words an ingredient has: `с лим.соком`. */
 const WITH_WORDS = 2
 /** `со сливочным маслом`: the adjective is of the ingredient. */
-const INFLECTED = /(?:[ыи]ми?|[ое][йм])$/u
+const INFLECTED = /(?:[ыи]ми?|[ое][йм]|[нт][ьи]я)$/u
 /** `Моя семья` is one name. */
 const POSSESSIVE = /^(?:мо[йея]|наша?)$/u
 const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ной|ную|ных)$/u
@@ -344,7 +357,7 @@ const STATES: readonly [States, string][] = [
   [{ stones: false }, 'без ?кост\\p{L}*|б/ ?к(?:ост\\p{L}*)?'],
   [{ stones: true }, 'с[/ ]кост\\p{L}*|с/ ?к'],
   [{ container: 'can' }, 'ж/?б'],
-  [{ container: 'bottle' }, 'пэт|pet|баклажк\\p{L}*|baklashka'],
+  [{ container: 'bottle' }, 'пэт|pet|п/ ?б(?:ут\\p{L}*)?|баклажк\\p{L}*|baklashka'],
   [{ container: 'glass bottle' }, 'ст/?б|с/б|стекл(?:о|ян\\p{L}*)?|стеклобут\\p{L}*'],
   [{ refined: false }, 'нераф\\p{L}*'],
   [{ refined: true }, 'раф(?:ин(?!ад)\\p{L}*)?(?:[./ ]*дез\\p{L}*)?|rafin\\p{L}*'],
@@ -352,11 +365,15 @@ const STATES: readonly [States, string][] = [
 const STATE = new RegExp(`(?<![\\p{L}])(?:${STATES.map(([, source]) => `(${source})`).join('|')})(?!\\p{L})\\.?`, 'gu')
 /** `с/к` of what has stones; of meat it means that it was smoked raw. */
 const FRUITS = /(?<!\p{L})(?:олив|масл|финик|вишн|череш|слив(?!оч)|черносл|абрик|персик|алыч)/u
+/** Beer comes in cans and in bottles of glass. */
+const BEER = /(?<!\p{L})(?:пив|beer|лагер|lager)/u
+const CAN = /(?<!\p{L})бан(?:к\p{L}*)?(?!\p{L})\.?/gu
+const BOTTLE = /(?<!\p{L})бут(?:ыл\p{L}*)?(?!\p{L})\.?/gu
 const SMOKED_RAW = /^с\/ ?к\.?$/u
 
 function withStates(text: string, states: States): string {
   const hasStones = FRUITS.test(text)
-  return text.replace(STATE, (all: string, ...found) => {
+  return (BEER.test(text) ? text.replace(CAN, 'ж/б').replace(BOTTLE, 'с/б') : text).replace(STATE, (all: string, ...found) => {
     if (!hasStones && SMOKED_RAW.test(all)) return all
     const [said] = STATES[found.findIndex((one) => one !== undefined)] as (typeof STATES)[number]
     Object.assign(states, { ...said, ...states })
