@@ -1,6 +1,7 @@
-/** A copy of plain objects whose typed arrays are in memory that threads share: posting it to a thread copies nothing. */
+/** A copy of plain objects and lists whose typed arrays are in memory that threads share: posting it to a thread copies nothing. */
 export function inSharedMemory<T>(value: T): T {
   if (isNumbers(value)) return copied(value) as T
+  if (Array.isArray(value)) return value.map(inSharedMemory) as T
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inSharedMemory(inner)])) as T
 }

@@ -2,9 +2,12 @@ import { CLASSES_FROM, bitCount, classAt, type Piece } from './pieces.ts'
 import type { Skeleton } from './skeleton.ts'
 
 /**
- * Hash index of grams: one to four consecutive codes by which pieces are found in a skeleton. Made of plain arrays, so that it can be passed between threads.
+ * Hash index of grams, by which pieces are found in a skeleton: one to four codes, one behind the other or with single ones between them that may be any. Made
+ * of plain arrays, so that it can be passed between threads.
  */
 export type GramIndex = {
+  /** The shape of its grams: an index for each of `SHAPES` that any piece has. */
+  shape: number
   /** The last two codes of a gram → bit n: there are such grams of n codes. A small index has few of them, and most places of a line need no other lookup. */
   ends: Uint8Array
   /** A bit for each gram in the table (Bloom filter). */
@@ -27,8 +30,20 @@ const PRIME = 0x9e3779b1
 /** A gram of so many codes whose classes stand for more grams than this is no place to find a piece by. */
 const SPELLINGS_MAX = [0, 3, 8, 24, 32]
 
-/** Where a piece is found: `length` consecutive characters at `offset`. */
-export type Anchor = { offset: number; length: number; cost: number }
+/**
+ * How far the codes of a gram stand behind its first one. The grams of the first shape have one to four codes, those of the others three: letters that were left
+ * open, as in `м.л.ко`, stand between them.
+ */
+const SHAPES: readonly (readonly number[])[] = [
+  [0, 1, 2, 3],
+  [0, 2, 3],
+  [0, 1, 3],
+  [0, 2, 4],
+]
+const GAPPED = 3
+
+/** Where a piece is found: a gram of so many codes at `offset`. */
+export type Anchor = { shape: number; offset: number; length: number; cost: number }
 
 /** How much dearer a shorter gram is: it is in more lines that have nothing to do with the pattern. */
 const LENGTH_COST = [0, 2_000, 150, 8, 1]
@@ -41,38 +56,71 @@ export function openCounts(pieces: number): GramCounts {
   return { counts: new Float32Array(1 << bits), shift: 32 - bits }
 }
 
-/** Counts the grams of one to four codes of a piece that so many patterns have. */
+/** Counts the grams of a piece that so many patterns have; those with gaps where it has no other long ones. */
 export function countGrams({ counts, shift }: GramCounts, piece: Piece, weight: number): void {
+  const count = (hash: number) => {
+    const slot = hash >>> shift
+    counts[slot] = (counts[slot] as number) + weight
+  }
   let key = 0
   let plain = 0
+  let longest = 0
   for (let at = 0; at < piece.length; at++) {
     const code = piece.charCodeAt(at)
     plain = code < CLASSES_FROM ? plain + 1 : 0
+    if (plain > longest) longest = plain
     key = ((key << 6) | (code & 0x3f)) & 0xffffff
-    for (let length = Math.min(plain, GRAM); length > 0; length--) {
-      const slot = Math.imul(key & (MASKS[length] as number), PRIME) >>> shift
-      counts[slot] = (counts[slot] as number) + weight
-    }
+    for (let length = Math.min(plain, GRAM); length > 0; length--) count(hashOf(0, key & (MASKS[length] as number)))
   }
+  if (longest >= GAPPED) return
+  for (let shape = 1; shape < SHAPES.length; shape++)
+    for (let offset = 0; offset + spanOf(shape, GAPPED) <= piece.length; offset++) {
+      const key = plainKey(piece, shape, offset)
+      if (key !== null) count(hashOf(shape, key))
+    }
+}
+
+const hashOf = (shape: number, key: number): number => Math.imul(key ^ (shape << 24), PRIME) >>> 0
+const spanOf = (shape: number, length: number): number => (SHAPES[shape]?.[length - 1] as number) + 1
+
+/** The codes of a gram with gaps; null where some are classes. */
+function plainKey(piece: Piece, shape: number, offset: number): number | null {
+  let key = 0
+  for (const behind of SHAPES[shape] as readonly number[]) {
+    const code = piece.charCodeAt(offset + behind)
+    if (code >= CLASSES_FROM) return null
+    key = (key << 6) | code
+  }
+  return key
 }
 
 /** The longest and rarest gram of a piece, or null when it has classes only. */
 export function chooseAnchor(grams: GramCounts, piece: Piece): Anchor | null {
-  for (let length = Math.min(GRAM, piece.length); length > 0; length--) {
+  for (const [length, shapes] of CHOICES) {
     let best: Anchor | null = null
-    for (let offset = 0; offset + length <= piece.length; offset++) {
-      const cost = costOf(grams, piece, offset, length)
-      if (cost !== Infinity && (best === null || cost < best.cost)) best = { offset, length, cost }
-    }
+    for (const shape of shapes)
+      for (let offset = 0; offset + spanOf(shape, length) <= piece.length; offset++) {
+        const cost = costOf(grams, piece, shape, offset, length)
+        if (cost !== Infinity && (best === null || cost < best.cost)) best = { shape, offset, length, cost }
+      }
     if (best !== null) return best
   }
   return null
 }
 
-function costOf({ counts, shift }: GramCounts, piece: Piece, offset: number, length: number): number {
+/** Lengths of grams, and the shapes that have them, in the order in which they are tried. */
+const CHOICES: readonly (readonly [length: number, shapes: readonly number[]])[] = [
+  [4, [0]],
+  [3, [0]],
+  [GAPPED, [1, 2, 3]],
+  [2, [0]],
+  [1, [0]],
+]
+
+function costOf({ counts, shift }: GramCounts, piece: Piece, shape: number, offset: number, length: number): number {
   let [key, spellings] = [0, 1]
-  for (let at = offset; at < offset + length; at++) {
-    const code = piece.charCodeAt(at)
+  for (let at = 0; at < length; at++) {
+    const code = piece.charCodeAt(offset + (SHAPES[shape]?.[at] as number))
     if (code >= CLASSES_FROM) {
       const { low, high } = classAt(code)
       spellings *= bitCount(low) + bitCount(high)
@@ -80,15 +128,15 @@ function costOf({ counts, shift }: GramCounts, piece: Piece, offset: number, len
     }
     key = (key << 6) | (code & 0x3f)
   }
-  const shared = spellings === 1 ? (counts[Math.imul(key, PRIME) >>> shift] as number) : 4
+  const shared = spellings === 1 ? (counts[hashOf(shape, key) >>> shift] as number) : 4
   return spellings * (LENGTH_COST[length] as number) * (1 + shared)
 }
 
 /** The grams that a place of a piece stands for. */
-function spelledGrams(piece: Piece, { offset, length }: Anchor): number[] {
+function spelledGrams(piece: Piece, { shape, offset, length }: Anchor): number[] {
   let keys = [0]
-  for (let at = offset; at < offset + length; at++) {
-    const code = piece.charCodeAt(at)
+  for (let at = 0; at < length; at++) {
+    const code = piece.charCodeAt(offset + (SHAPES[shape]?.[at] as number))
     keys = code < CLASSES_FROM ? keys.map((key) => (key << 6) | code) : codesOf(code).flatMap((one) => keys.map((key) => (key << 6) | one))
   }
   return keys
@@ -99,7 +147,16 @@ function codesOf(number: number): number[] {
   return Array.from({ length: 64 }, (_, code) => code).filter((code) => ((code < 32 ? low >>> code : high >>> (code - 32)) & 1) === 1)
 }
 
-export function buildGramIndex(anchored: readonly { piece: number; text: Piece; anchor: Anchor }[]): GramIndex {
+type Anchored = { piece: number; text: Piece; anchor: Anchor }
+
+/** An index for each shape that any anchor has. */
+export const buildGramIndexes = (anchored: readonly Anchored[]): GramIndex[] =>
+  SHAPES.flatMap((_, shape) => {
+    const own = anchored.filter(({ anchor }) => anchor.shape === shape)
+    return own.length === 0 ? [] : [buildGramIndex(shape, own)]
+  })
+
+function buildGramIndex(shape: number, anchored: readonly Anchored[]): GramIndex {
   const places: { key: number; piece: number; offset: number }[] = []
   const ends = new Uint8Array(1 << 12)
   for (const { piece, text, anchor } of anchored)
@@ -132,6 +189,7 @@ export function buildGramIndex(anchored: readonly { piece: number; text: Piece; 
   })
   bucketStarts[distinct] = places.length
   return {
+    shape,
     filter,
     filterShift: 32 - filterBits,
     keys,
@@ -150,7 +208,8 @@ function addEnd(ends: Uint8Array, pair: number, length: number): void {
 
 /** Calls `found` with each piece that may begin at a place of the skeleton, and the place; the gram is there, the rest of the piece has to be compared. */
 export function findGrams(index: GramIndex, { codes, length }: Skeleton, found: (piece: number, at: number) => void): void {
-  const { ends, filter, filterShift } = index
+  const { shape, ends, filter, filterShift } = index
+  if (shape !== 0) return findGapped(index, codes, length, found)
   let key = 0
   for (let at = 0; at < length; at++) {
     key = ((key << 6) | (codes[at] as number)) & 0xffffff
@@ -162,6 +221,19 @@ export function findGrams(index: GramIndex, { codes, length }: Skeleton, found: 
       const bit = hash >>> filterShift
       if (((filter[bit >>> 5] as number) >>> (bit & 31)) & 1) lookUp(index, hash, gram, at - size + 1, found)
     }
+  }
+}
+
+function findGapped(index: GramIndex, codes: Skeleton['codes'], length: number, found: (piece: number, at: number) => void): void {
+  const { shape, ends, filter, filterShift } = index
+  const [, second, third] = SHAPES[shape] as readonly [number, number, number]
+  for (let at = 0; at + third < length; at++) {
+    const end = ((codes[at + second] as number) << 6) | (codes[at + third] as number)
+    if (ends[end] === 0) continue
+    const gram = ((codes[at] as number) << 12) | end
+    const hash = Math.imul(gram, PRIME) >>> 0
+    const bit = hash >>> filterShift
+    if (((filter[bit >>> 5] as number) >>> (bit & 31)) & 1) lookUp(index, hash, gram, at, found)
   }
 }
 

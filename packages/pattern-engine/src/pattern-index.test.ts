@@ -307,6 +307,55 @@ test('a line looks at what the patterns that share a word differ in, not at each
   assert.equal(asking.count, 0)
 })
 
+test('words with open letters are found by the letters that they have, at whatever distance', () => {
+  const consonants = [...'бвгджзклмнпрстфхш']
+  const brands = Array.from({ length: 4_000 }, (_, number) =>
+    [number % 17, Math.floor(number / 17) % 17, Math.floor(number / 289)].map((at) => consonants[at] as string),
+  )
+  const sources = brands.map(([one, two, three]) => `сок.*${one}.${two}.${three}`)
+  const index = buildPatternIndex(sources.map(demandOfText))
+  // Nothing is left to be compared with every place of a line.
+  assert.equal(index.scan.words, 0)
+  const asking = openAsking(index)
+  const skeleton = openSkeleton()
+  const looks = (text: string) => {
+    const before = asking.looks
+    readSkeleton(text, skeleton)
+    findCandidates(index, skeleton, asking)
+    return asking.looks - before
+  }
+  assert.ok(looks('сок яблочный осветлённый 1л') <= 60)
+  const [one, two, three] = brands[1_234] as string[]
+  for (const brand of [`${one}а${two}и${three}`, `${one}${two}${three}`, `${one} ${two}о${three}`]) {
+    assert.ok(looks(`сок ${brand}`) <= 60)
+    assert.ok(asking.candidates.subarray(0, asking.count).includes(1_234), brand)
+  }
+  assertNothingMissed(
+    ['м.л.ко', 'м.л..ко', 'к..п.т', '[кk].л[оа]', 'a.b.c', 'бв.г', 'б.вг', 'б..в.г', 'к.?л.?м', 'с\\Wк\\wт'],
+    [
+      'молоко',
+      'млко',
+      'мо лоокко',
+      'коапт',
+      'компот',
+      'кола',
+      'kоло',
+      'a-b c',
+      'abc',
+      'axbxc',
+      'бваг',
+      'бавг',
+      'ба вг',
+      'бааваг',
+      'клм',
+      'колам',
+      'с кот',
+      'с к т',
+      '«м»л.ко',
+    ],
+  )
+})
+
 test('what follows one another in a pattern is looked for one behind the other, and any character stands for one or none', () => {
   const candidates = candidatesOf(['ко.*ко.*л', '(?:сок|лад).*(?:сок|лад)', 'мо.ко', '(?:ко|л){2,}о'])
   assert.deepEqual(candidates('кофе лимон'), [])

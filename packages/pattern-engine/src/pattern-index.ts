@@ -1,6 +1,6 @@
 import { buildClassScan, scanClasses, type ClassScan } from './class-scan.ts'
 import { isRespelled } from './fold-tree.ts'
-import { buildGramIndex, chooseAnchor, countGrams, findGrams, openCounts, type Anchor, type GramCounts, type GramIndex } from './gram-index.ts'
+import { buildGramIndexes, chooseAnchor, countGrams, findGrams, openCounts, type Anchor, type GramCounts, type GramIndex } from './gram-index.ts'
 import { latinCount, literalCount, spaceCount } from './least-count.ts'
 import { firstPlace, openPlaces, PLACES, type ClassPlaces } from './class-places.ts'
 import { bitCount, classAt, CLASSES_FROM, requiredPieces, type Piece, type Required } from './pieces.ts'
@@ -13,7 +13,7 @@ import type { Node } from './tree.ts'
  * costs what the patterns that wait for it differ in. Made of plain arrays, so that it can be passed between threads.
  */
 export type PatternIndex = {
-  grams: GramIndex
+  grams: readonly GramIndex[]
   scan: ClassScan
   /** Piece → its classes; class from 64 on → its codes. */
   pieceStarts: Uint32Array
@@ -202,7 +202,7 @@ export function buildPatternIndex(demands: Iterable<Demand>): PatternIndex {
   // Any line has a gram of one code at many places, so a longer piece is found sooner by its classes.
   const isScanned = (piece: number) => anchors[piece] === null || ((anchors[piece] as Anchor).length === 1 && (pieces[piece] as Piece).length > 1)
   return {
-    grams: buildGramIndex(sought.flatMap((piece) => (isScanned(piece) ? [] : [{ piece, text: pieces[piece] as Piece, anchor: anchors[piece] as Anchor }]))),
+    grams: buildGramIndexes(sought.flatMap((piece) => (isScanned(piece) ? [] : [{ piece, text: pieces[piece] as Piece, anchor: anchors[piece] as Anchor }]))),
     scan: buildClassScan(sought.filter(isScanned).map((piece) => ({ piece, text: pieces[piece] as Piece }))),
     ...packPieces(pieces),
     pairs: Uint16Array.from(pieces, (piece) => rarestPair(piece, grams)),
@@ -397,12 +397,13 @@ export function findCandidates(index: PatternIndex, skeleton: Skeleton, asking: 
     const pattern = always[at] as number
     if (isPossible(index, pattern, skeleton)) candidates[asking.count++] = pattern
   }
-  findGrams(grams, skeleton, (piece, at) => {
+  const found = (piece: number, at: number) => {
     if (pieceTried[piece] === line || pieceKnown[piece] === -line || !isAt(index, piece, skeleton, at)) return
     pieceTried[piece] = pieceKnown[piece] = line
     asking.pieceFirst[piece] = at
     tryWaiting(index, piece, skeleton, asking)
-  })
+  }
+  for (const one of grams) findGrams(one, skeleton, found)
   if (scan.words > 0)
     scanClasses(scan, skeleton, (piece, end) => {
       pieceKnown[piece] = line
