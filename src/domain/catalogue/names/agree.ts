@@ -392,7 +392,8 @@ function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: Diction
   if (best < SAME) best = 0
   // `корм … паштет`: a name may state two kinds, and the line one of them. What goods are for or with is none: `соус для лапши`.
   for (const { word } of rule.others)
-    if (best < 0.7 && !word.isWith && word.sense.kinds.length > 0 && word.sense.tastes.length + word.sense.choices.length === 0 && found(word) >= SAME) best = 0.7
+    if (best < 0.7 && !word.isWith && word.sense.kinds.length > 0 && word.sense.tastes.length + word.sense.choices.length === 0 && found(word) >= SAME)
+      best = 0.7
     // `гречка` is groats of buckwheat.
     else if (
       best < 0.7 &&
