@@ -4,6 +4,7 @@ import { matchOf, needsMerge, openCatalogue, patchCatalogue, type Part } from '#
 import type { CatalogItem } from '#domain/catalogue/item.ts'
 import type { LoadedCatalogue, LoadedSynonyms, ReadCatalogue } from '#domain/catalogue/loaded.ts'
 import { dearLines, readNames } from '#domain/catalogue/match-line.ts'
+import type { Segment } from '#domain/catalogue/segment.ts'
 import type { Sql } from '#platform/db.ts'
 import { openThread } from '#platform/thread.ts'
 import type { Catalogues } from '#context/catalogues.ts'
@@ -167,7 +168,21 @@ export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; a
 /** The parts of a segment that a search needs. */
 function layerOf({ matcher: { segment }, dead }: Part): SearchedLayer {
   const { itemIds, sources, patternStarts, patterns, excludeStarts, excludes, sourceStarts, sourceItems, programs, index } = segment
-  return { segment: { itemIds, sources, patternStarts, patterns, excludeStarts, excludes, sourceStarts, sourceItems, programs, index }, dead }
+  return {
+    number: numberOf(segment),
+    segment: { itemIds, sources, patternStarts, patterns, excludeStarts, excludes, sourceStarts, sourceItems, programs, index },
+    dead,
+  }
+}
+
+/** Segments by the number that tells a thread which of them it has searched before: what is posted is another object each time. */
+const numbers = new WeakMap<Segment, number>()
+let numbered = 0
+
+function numberOf(segment: Segment): number {
+  let number = numbers.get(segment)
+  if (number === undefined) numbers.set(segment, (number = ++numbered))
+  return number
 }
 
 /** An item without patterns counts as one pattern, made from its name. */

@@ -10,7 +10,7 @@ import { stringAt } from './strings.ts'
 /** The best match of an item: its index in the segment, the number of characters that the pattern spells out, and the length of the match, which is seldom asked. */
 export type Found = { item: number; itemId: number; literals: number; length: () => number }
 
-/** Searches one segment. Keeps compiled patterns and buffers, so it belongs to one thread. */
+/** Searches one segment. Keeps patterns with what was learnt about them, and buffers, so it belongs to one thread. */
 export type SegmentMatcher<S extends PatternSegment = PatternSegment> = {
   segment: S
   /** Whether any pattern may match lines of this skeleton. Mostly none can, and then nothing else has to be computed. */
@@ -34,7 +34,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
   const recent: number[] = []
   let searches = 0
 
-  /** The pattern with this text, which is searched once in a line, however many segments have it. */
+  /** The pattern with this text, which is searched once in a line, however many items have it. */
   function searchedIn(source: number, line: Line): Searched {
     let searched = own[source]
     if (searched === undefined) {
