@@ -4,8 +4,6 @@ import { Refusal } from './refusal.ts'
 import { packStrings, type StringTable } from './strings.ts'
 import type { Node } from './tree.ts'
 
-export type { Instructions }
-
 /** The programs of many patterns in one array. Plain arrays, so that they can be made in one thread and searched in another. */
 export type PackedPrograms = {
   code: Uint16Array
@@ -48,10 +46,10 @@ export function packInstructions(count: number, write: (add: (instructions: Inst
     if (instructions === null) return
     const numbers = instructions.sets.map((text) => {
       let number = sets.get(text)
-      if (number === undefined) sets.set(text, (number = sets.size))
+      if (number === undefined && sets.size < SETS_MAX) sets.set(text, (number = sets.size))
       return number
     })
-    if (sets.size > SETS_MAX) return
+    if (numbers.includes(undefined)) return
     const { code } = instructions
     if (used + code.length > block.length) {
       full.push(block.subarray(0, used))
@@ -60,7 +58,7 @@ export function packInstructions(count: number, write: (add: (instructions: Inst
       used = 0
     }
     block.set(code, used)
-    if (numbers.length > 0) renumberSets(block, used + HEADER, used + code.length, numbers)
+    if (numbers.length > 0) renumberSets(block, used + HEADER, used + code.length, numbers as number[])
     starts[program] = before + used + HEADER
     used += code.length
   })

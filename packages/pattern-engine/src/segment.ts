@@ -1,7 +1,8 @@
+import type { Instructions } from './compile.ts'
 import { foldTree } from './fold-tree.ts'
 import { parse } from './parse.ts'
 import { buildPatternIndex, demandOf, type Demand, type PatternIndex } from './pattern-index.ts'
-import { instructionsFor, packInstructions, type Instructions, type PackedPrograms } from './packed-programs.ts'
+import { instructionsFor, packInstructions, type PackedPrograms } from './packed-programs.ts'
 import { packStrings, stringAt, type StringTable } from './strings.ts'
 
 /** Something that patterns recognise: a product, a shop, a topic. A line that matches one of `excludePatterns` never belongs to the item. */
