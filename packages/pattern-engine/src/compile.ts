@@ -52,7 +52,7 @@ export function instructionsOf(tree: Node): Instructions {
   return { code: code.slice(0, HEADER + emitter.length), sets: emitter.sets.map(textOf) }
 }
 
-/** Where programs are written, one after the other. No instruction takes more than four numbers. */
+/** Where programs are written, one after the other. No instruction takes more than four numbers, those with letters no more than three for each letter. */
 const code = new Uint16Array(HEADER + MATCH_LIMITS.programInstructionsMax * 4)
 const at = (place: number) => code[HEADER + place] as number
 const write = (place: number, value: number) => {
@@ -195,7 +195,7 @@ function hasCases(code: number): boolean {
 /** Characters beyond the basic plane are sets. */
 function emitCharacter(emitter: Emitter, node: Extract<Node, { kind: 'char' }>): void {
   const { code, fold } = node
-  if (fold === 'ascii' || code > 0xffff) emitSet(emitter, node, setOfOne(code, fold))
+  if (fold === 'ascii' || code > 0xffff) emitSet(emitter, node, setOfOne(emitter, code, fold))
   else if (fold === 'none') emit(emitter, node, CHAR, code)
   else emitWord(emitter, node, String.fromCharCode(code), fold)
 }
@@ -211,13 +211,13 @@ function emitWord(emitter: Emitter, node: Node, text: string, fold: 'unicode' | 
   emitter.length += text.length
 }
 
-/** Sets of one character, each made once, so that a program has it once. */
-const setsOfOne = new Map<string, CharSet>()
-function setOfOne(code: number, fold: Fold): CharSet {
-  const key = `${fold}${code}`
-  let set = setsOfOne.get(key)
-  if (set === undefined) setsOfOne.set(key, (set = { negated: false, members: [{ from: code, to: code }], fold }))
-  return set
+/** The set of one character; a program has it once. */
+function setOfOne({ sets }: Emitter, code: number, fold: Fold): CharSet {
+  const isIt = ({ negated, members, fold: ownFold }: CharSet) => {
+    const [one, ...others] = members
+    return !negated && ownFold === fold && others.length === 0 && one !== undefined && 'from' in one && one.from === code && one.to === code
+  }
+  return sets.find(isIt) ?? { negated: false, members: [{ from: code, to: code }], fold }
 }
 
 function emitSet(emitter: Emitter, node: Node, set: CharSet): void {
