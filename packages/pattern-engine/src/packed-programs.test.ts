@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compile } from './compile.ts'
 import { foldTree } from './fold-tree.ts'
-import { instructionsFor, openSets, packInstructions, programAt } from './packed-programs.ts'
+import { instructionsFor, openPacking, openSets, programAt } from './packed-programs.ts'
 import { findBest } from './find-items.ts'
 import { parse } from './parse.ts'
 import { run } from './run.ts'
 import { buildPatternSegment } from './segment.ts'
 import { openSegmentMatcher } from './segment-matcher.ts'
 import { readText } from './text.ts'
+import type { Node } from './tree.ts'
 
 const PATTERNS = [
   'кола',
@@ -24,11 +25,15 @@ const PATTERNS = [
 ]
 const TEXTS = ['кола', 'KОЛА 0,5', 'k0ла  0.5л', 'сок груша', 'сок яблоко груша', 'соки', 'чай', 'чай.', 'ааа7', 'COK 12', '№17', 'Ёж', 'ёж', 'а😀', '']
 
+function packed(trees: readonly Node[]) {
+  const packing = openPacking(trees.length)
+  for (const tree of trees) packing.add(instructionsFor('short', tree))
+  return packing.packed()
+}
+
 test('a program in a table with others finds what it finds alone', () => {
   const trees = PATTERNS.flatMap((source) => [parse(source), foldTree(parse(source))])
-  const table = packInstructions(trees.length, (add) => {
-    for (const tree of trees) add(instructionsFor('short', tree))
-  })
+  const table = packed(trees)
   const sets = openSets(table)
   for (const [number, tree] of trees.entries()) {
     const program = programAt(table, number, sets)
@@ -41,9 +46,7 @@ test('a program in a table with others finds what it finds alone', () => {
 })
 
 test('sets that several programs have stand in the table once', () => {
-  const table = packInstructions(3, (add) => {
-    for (const source of ['[кk]о[лl]а', 'с[кk]', 'я[лl]']) add(instructionsFor(source, parse(source)))
-  })
+  const table = packed(['[кk]о[лl]а', 'с[кk]', 'я[лl]'].map(parse))
   assert.equal(table.sets.starts.length - 1, 2)
 })
 

@@ -33,42 +33,48 @@ export function instructionsFor(source: string, tree: Node): Instructions | null
   }
 }
 
-/** `count`: how many programs `write` adds, one after the other. */
-export function packInstructions(count: number, write: (add: (instructions: Instructions | null) => void) => void): PackedPrograms {
+/** Takes as many programs as are announced, one after the other. */
+export type Packing = { add(instructions: Instructions | null): void; packed(): PackedPrograms }
+
+export function openPacking(count: number): Packing {
   const starts = new Uint32Array(count)
   const sets = new Map<string, number>()
   // Blocks are put together once at the end: an array that grows would touch twice as much memory.
   const full: Uint16Array[] = []
   let block = new Uint16Array(Math.min(BLOCK, count * KEPT_NUMBERS))
   let [before, used, programs] = [0, 0, 0]
-  write((instructions) => {
-    const program = programs++
-    if (instructions === null) return
-    const numbers = instructions.sets.map((text) => {
-      let number = sets.get(text)
-      if (number === undefined && sets.size < SETS_MAX) sets.set(text, (number = sets.size))
-      return number
-    })
-    if (numbers.includes(undefined)) return
-    const { code } = instructions
-    if (used + code.length > block.length) {
-      full.push(block.subarray(0, used))
-      before += used
-      block = new Uint16Array(BLOCK)
-      used = 0
-    }
-    block.set(code, used)
-    if (numbers.length > 0) renumberSets(block, used + HEADER, used + code.length, numbers as number[])
-    starts[program] = before + used + HEADER
-    used += code.length
-  })
-  const code = new Uint16Array(before + used)
-  let to = 0
-  for (const one of [...full, block.subarray(0, used)]) {
-    code.set(one, to)
-    to += one.length
+  return {
+    add(instructions) {
+      const program = programs++
+      if (instructions === null) return
+      const numbers = instructions.sets.map((text) => {
+        let number = sets.get(text)
+        if (number === undefined && sets.size < SETS_MAX) sets.set(text, (number = sets.size))
+        return number
+      })
+      if (numbers.includes(undefined)) return
+      const { code } = instructions
+      if (used + code.length > block.length) {
+        full.push(block.subarray(0, used))
+        before += used
+        block = new Uint16Array(BLOCK)
+        used = 0
+      }
+      block.set(code, used)
+      if (numbers.length > 0) renumberSets(block, used + HEADER, used + code.length, numbers as number[])
+      starts[program] = before + used + HEADER
+      used += code.length
+    },
+    packed() {
+      const code = new Uint16Array(before + used)
+      let to = 0
+      for (const one of [...full, block.subarray(0, used)]) {
+        code.set(one, to)
+        to += one.length
+      }
+      return { code, starts, sets: packStrings([...sets.keys()]) }
+    },
   }
-  return { code, starts, sets: packStrings([...sets.keys()]) }
 }
 
 const BLOCK = 1 << 18

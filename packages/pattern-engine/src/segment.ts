@@ -2,7 +2,7 @@ import type { Instructions } from './compile.ts'
 import { foldTree } from './fold-tree.ts'
 import { parse } from './parse.ts'
 import { buildPatternIndex, demandOf, type Demand, type PatternIndex } from './pattern-index.ts'
-import { instructionsFor, packInstructions, type PackedPrograms } from './packed-programs.ts'
+import { instructionsFor, openPacking, type PackedPrograms } from './packed-programs.ts'
 import { packStrings, stringAt, type StringTable } from './strings.ts'
 
 /** Something that patterns recognise: a product, a shop, a topic. A line that matches one of `excludePatterns` never belongs to the item. */
@@ -52,15 +52,16 @@ export function buildPatternSegment(items: readonly PatternItem[]): PatternSegme
   const sources = [...numbers.keys()]
   const itemIds = Float64Array.from(items, ({ itemId }) => itemId)
   const readOf = sources.length > READ_KEPT ? readPattern : readOnce
-  const demands: Demand[] = []
-  const programs = packInstructions(sources.length * 2, (add) => {
-    sources.forEach((source, number) => {
-      const { demand, asWritten, folded } = readOf(source)
-      add(asWritten)
-      add(folded)
-      if (number < own) demands.push(demand)
-    })
-  })
+  const packing = openPacking(sources.length * 2)
+  const pack = (source: string): Demand => {
+    const { demand, asWritten, folded } = readOf(source)
+    packing.add(asWritten)
+    packing.add(folded)
+    return demand
+  }
+  // Pattern by pattern: what all of them ask for takes more memory than the index.
+  const index = buildPatternIndex(mapped(sources.slice(0, own), pack))
+  for (const source of sources.slice(own)) pack(source)
   return {
     itemIds,
     sources: packStrings(sources),
@@ -69,9 +70,13 @@ export function buildPatternSegment(items: readonly PatternItem[]): PatternSegme
     excludeStarts,
     excludes,
     ...itemsBySource(own, itemIds, patternStarts, patterns),
-    programs,
-    index: buildPatternIndex(demands),
+    programs: packing.packed(),
+    index,
   }
+}
+
+function* mapped<A, B>(all: readonly A[], to: (one: A) => B): Generator<B> {
+  for (const one of all) yield to(one)
 }
 
 function numbered(lists: readonly (readonly string[])[], numberOf: (source: string) => number): [Uint32Array, Uint32Array] {
