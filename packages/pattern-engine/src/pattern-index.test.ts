@@ -6,7 +6,7 @@ import { matchesLine, matchLength, readLine } from './normal-form.ts'
 import { compileExpression, type CompiledPattern } from './python-re.ts'
 import { foldTree } from './fold-tree.ts'
 import { parse } from './parse.ts'
-import { buildPatternIndex, demandOf, findCandidates, openAsking } from './pattern-index.ts'
+import { buildPatternIndex, demandOf, findCandidates, openAsking, type PatternIndex } from './pattern-index.ts'
 import { openSkeleton, readSkeleton } from './skeleton.ts'
 
 type Fuzz = [pattern: string, texts: string[], bits: string]
@@ -283,6 +283,19 @@ test('letters that are read as a word mean what they mean one by one', () => {
   assert.ok(compared > 1_000)
 })
 
+/** `looks` gives how many patterns a line is compared with; the candidates of the last line are in `asking`. */
+function openLooks(index: PatternIndex) {
+  const asking = openAsking(index)
+  const skeleton = openSkeleton()
+  const looks = (text: string) => {
+    const before = asking.looks
+    readSkeleton(text, skeleton)
+    findCandidates(index, skeleton, asking)
+    return asking.looks - before
+  }
+  return { asking, looks }
+}
+
 test('a line looks at what the patterns that share a word differ in, not at each of them', () => {
   const syllables = ['ба', 'ло', 'ми', 'ру', 'ту', 'фе', 'ша', 'ни', 'го', 'ве']
   const kinds = ['сигареты', 'табак', 'бумага', 'гильзы']
@@ -292,14 +305,7 @@ test('a line looks at what the patterns that share a word differ in, not at each
     return `(?:${own.join('|')}).*(?:${kinds[number % 4]}|${kinds[(number >> 2) % 4]})`
   })
   const index = buildPatternIndex([...new Set(sources)].map(demandOfText))
-  const asking = openAsking(index)
-  const skeleton = openSkeleton()
-  const looks = (text: string) => {
-    const before = asking.looks
-    readSkeleton(text, skeleton)
-    findCandidates(index, skeleton, asking)
-    return asking.looks - before
-  }
+  const { asking, looks } = openLooks(index)
   assert.ok(looks('Сигареты чужие синие 20шт') <= 20)
   assert.ok(looks(`${brands[12]} сигареты`) <= 40)
   assert.ok(asking.count > 100)
@@ -316,14 +322,7 @@ test('words with open letters are found by the letters that they have, at whatev
   const index = buildPatternIndex(sources.map(demandOfText))
   // Nothing is left to be compared with every place of a line.
   assert.equal(index.scan.words, 0)
-  const asking = openAsking(index)
-  const skeleton = openSkeleton()
-  const looks = (text: string) => {
-    const before = asking.looks
-    readSkeleton(text, skeleton)
-    findCandidates(index, skeleton, asking)
-    return asking.looks - before
-  }
+  const { asking, looks } = openLooks(index)
   assert.ok(looks('сок яблочный осветлённый 1л') <= 60)
   const [one, two, three] = brands[1_234] as string[]
   for (const brand of [`${one}а${two}и${three}`, `${one}${two}${three}`, `${one} ${two}о${three}`]) {

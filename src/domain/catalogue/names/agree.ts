@@ -537,7 +537,7 @@ function inOneAgrees({ name, kinds }: Rule, line: ReadName): boolean {
 
 const MIXED = new Set(['кофе', 'какао', 'напиток', 'чай'])
 /** Each of these does several things, whether its name says so or not. */
-const WASHING = new Set(['средство', 'таблетки', 'капсулы', 'порошок', 'гель', 'крем'])
+const WASHING = new Set(['средство', 'таблетки', 'капсулы', 'порошок'])
 
 /**
  * True: a size is the same; false: all are others; null: one of the two states none. An article of 90 g is not a pack of four such (`4*90Г`), unless packs are

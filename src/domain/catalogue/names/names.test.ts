@@ -248,6 +248,8 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Батарейки Duracell Basic AA 4 шт', 'Батарейка Дюрасел LR6 basic бл.4', 'DURACELL LR03 basic 4шт', 'the same battery by another name'],
   ['Называйка капли 0,025% 10 мл', 'Называйка капли 0,025% 10мл', 'Называйка капли 0,05% 10мл', 'a small percentage'],
   ['Pampers Premium Care 4 (9-14 кг) 52 шт', 'Памперс премиум кеар 4 №52', 'Памперс премиум кеар 5 №52', 'a weight that is no size'],
+  ['Крем Eveline увлажняющий 50 мл', 'EVELINE КРЕМ УВЛАЖН.50МЛ', 'EVELINE КРЕМ 5В1 УВЛАЖН.50МЛ', 'a cream that does five things'],
+  ['Гель Dove для душа 250 мл', 'DOVE ГЕЛЬ Д/ДУША 250МЛ', 'DOVE ГЕЛЬ Д/ДУША 3В1 250МЛ', 'a gel that does three things'],
   ['Отвёртка Зубр PH2 100 мм', 'Отвертка ЗУБР PH2x100', 'Отвертка ЗУБР PH1x100', 'a model and a length'],
   ['Туалетная бумага Veiro Classic 2 слоя (8 рул.)', 'Т/бум.Вейро Classic бел.2сл. 8рул', 'Т/бум.Вейро Classic 2сл. 4рул', 'a colour of other goods'],
   ['Musaffo Tvorog 9% 250 g', 'Musaffo tvorog 9 foiz 250g', 'Musaffo tvorog 5 foiz 250g', 'a percentage in Uzbek'],
@@ -356,6 +358,7 @@ for (const [name, own, foreign, why] of UNLIKE) {
 }
 
 const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
+  ['Карандаши Гамма Лицей 12 цветов', 'КАРАНД.ГАММА ЛИЦЕЙ 12Ц Б/ДЕРЕВА', 'colours and a negation, which are no broiler'],
   ['Пластилин Луч Классика 12 цветов', 'ЛУЧ ПЛАСТИЛИН КЛАССИКА 12ЦВ', 'the kind is unknown and stands first; a name is never cut, whatever its length'],
   ['Овощная смесь Hortex Мексиканская 400г', 'Смесь ХОРТЕКС Мексиканская с/м 400г', 'an adjective before the kind is no brand'],
   ['Пельмени Цезарь Классика 800г', 'ЦЕЗАРЬ ПЕЛЬМ.КЛАССИКА 800Г', 'a brand that is also a taste'],
