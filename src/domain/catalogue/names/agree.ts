@@ -100,7 +100,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   const lightShare = shareOf(light, found)
   let kind = kindOf(rule, line, used, dictionary, found)
 
-  for (const word of line.words) if (!used.has(word) && rule.name.words.some((own) => likeness(own, word) >= SURELY)) used.add(word)
+  for (const word of line.words) if (isUsual(rule, word) || rule.name.words.some((own) => likeness(own, word) >= SURELY)) used.add(word)
   const strangers = line.words.filter((word) => !used.has(word) && isStrange(word))
   // What names the kind, such as an ice cream's `пломбир`, is no taste of its own.
   const own = rule.others.filter(({ word: { sense } }) => sense.tastes.length > 0 && !sense.kinds.some((kind) => rule.kinds.includes(kind)))
@@ -120,7 +120,9 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   const hasOwn = own.some(({ word }) => isFound(word))
   if (tastes.length > 0 && (uncovered > 0.6 || !hasOwn || tastes.some((word) => isWholeTaste(word, dictionary)))) return null
   if (own.length > 0 && !hasOwn && line.words.some((word) => !used.has(word) && !word.isInitial && word.sense.tastes.length > 0)) return null
-  if (hasOwn && !line.isCut && isPartOfBlend(own, isFound)) return null
+  // `яб/б` has the first letter of a banana.
+  const isThere = (word: Word) => isFound(word) || line.words.some(({ text, isInitial, isJoined }) => isJoined && isInitial && word.text.startsWith(text))
+  if (hasOwn && !line.isCut && isPartOfBlend(own, isThere)) return null
   // `лопух и крапива`: what is paired with a taste is one.
   if (hasOwn && line.words.some((word) => word.isPaired && !used.has(word) && isUnknown(word) && !word.isBeginning && word.text.length >= 4)) return null
   const rest = line.words.filter((word) => !used.has(word) && !word.isInitial && !word.isAside && !word.sense.isPackage && word.text.length >= 2)
@@ -130,11 +132,15 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     left.some(({ sense }) =>
       sense.choices.some(
         (choice) =>
-          dictionary.isMarked(choice) && mayBeChosen(rule, choice, dictionary) && !rule.others.some(({ word }) => word.sense.choices.includes(choice)),
+          dictionary.isMarked(choice) &&
+          !(choice === FOR_DOGS && isOfDogs(rule)) &&
+          mayBeChosen(rule, choice, dictionary) &&
+          !rule.others.some(({ word }) => word.sense.choices.includes(choice)),
       ),
     )
   )
     return null
+  if (left.some(({ text }) => STRONGER.test(text))) return null
   // Both have a property that the other does not have: another variety. `паст.` may be one, or say how milk and beer are treated.
   if (
     left.some((word) => (isChoice(word) && !(word.isBeginning && word.sense.isPlain && word.text.length <= 4)) || word.sense.tastes.length > 0) &&
@@ -185,7 +191,14 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (size !== true && percent !== true && number !== true && rest.some((word) => isUnknown(word) && !word.isWith && !(word.isBeginning && heavyShare >= 0.7)))
     return null
   // A brand and a kind alone may be any of the brand's goods.
-  const isMore = name.sizes.length + name.percents.length > 0 && size !== true && percent !== true && number !== true && heavyShare === 0 && !line.isCut
+  const isMore =
+    name.sizes.length + name.percents.length > 0 &&
+    size !== true &&
+    percent !== true &&
+    number !== true &&
+    heavyShare === 0 &&
+    !line.isCut &&
+    !(rest.every(({ sense }) => sense.isPlain) && light.some(({ word, weight }) => weight >= 0.4 && isFound(word)))
   if (isMore) return null
   return {
     score:
@@ -233,10 +246,14 @@ export function fitsAsWell(best: Rule, other: Rule, line: ReadName): boolean {
 }
 
 /** Whether the line lacks a word of the item or its size. That goods are the classic ones is left out. */
-export const lacksWords = ({ name, others }: Rule, line: ReadName): boolean =>
+export const lacksWords = ({ name, others, phrases }: Rule, line: ReadName): boolean =>
   (name.sizes.length > 0 && sizesAgree(name, line) === null) ||
   others.some(
-    ({ word }) => (!word.sense.isPackage || word.isNegated) && !word.sense.choices.includes(CLASSIC) && !line.words.some((one) => likeness(word, one) >= SAME),
+    ({ word }) =>
+      (!word.sense.isPackage || word.isNegated) &&
+      !word.sense.choices.includes(CLASSIC) &&
+      !phrases.some((phrase) => phrase.includes(word.text)) &&
+      !line.words.some((one) => likeness(word, one) >= SAME),
   )
 
 const CLASSIC = 'род классич'
@@ -246,9 +263,13 @@ export const saysMoreOf = (item: Rule, { name }: Rule, { words }: ReadName): boo
   item.others.some(({ word }) =>
     words.some((one) => {
       const alike = likeness(word, one)
-      return alike >= SAME && !name.words.some((their) => likeness(their, one) >= alike)
+      if (alike >= SAME) return !name.words.some((their) => likeness(their, one) >= alike)
+      return isFirstLetter(one) && begins(word.text, one) && !name.words.some(({ text }) => begins(text, one))
     }),
   )
+
+/** `P.FR.З.М.`: too little to find a word by, and enough to tell two items apart. */
+const isFirstLetter = ({ text, isBeginning, isInitial, sense }: Word): boolean => text.length === 1 && isBeginning && !isInitial && !sense.isPlain
 
 /** Whether the line has a word, perhaps shortened, of the item's kind that means nothing of the other one. */
 const saysOtherKind = ({ kinds, kindWords }: Rule, { possibleKinds, name }: Rule, { words }: ReadName): boolean =>
@@ -308,11 +329,21 @@ const isOtherBrand = ({ brandForms }: Rule, { words }: ReadName, found: (word: W
   )
 
 /** Words in Latin letters are the name of a series, such as `Stax`: a line with none of them, and without their first letter, is of another one. */
-function lacksSeries({ name, others }: Rule, line: ReadName, isFound: (word: Word) => boolean): boolean {
+function lacksSeries({ name, others, brandInitials }: Rule, line: ReadName, isFound: (word: Word) => boolean): boolean {
   if (name.words.every(({ isLatin }) => isLatin)) return false // a name in Uzbek
   const series = others.filter(({ word, weight }) => weight >= 0.9 && word.isLatin && isUnknown(word))
-  return series.length > 0 && series.every(({ word }) => !isFound(word) && !line.words.some(({ text, key }) => text.length === 1 && key[0] === word.key[0]))
+  return (
+    series.length > 0 &&
+    series.every(({ word }) => !isFound(word) && !line.words.some(({ text, key }) => text === brandInitials || (text.length === 1 && key[0] === word.key[0])))
+  )
 }
+
+/** Words that never merely describe: `Стрепсилс Интенсив` is not `Стрепсилс`. */
+const STRONGER = /^(?:экстра|extra|ультра(?!паст)|ultra|интенсив|intens|сенситив|sensitiv|форте$|forte$|турбо$|turbo$)/u
+
+const FOR_DOGS = 'звери собак'
+/** Everybody knows whom they feed, and a name need not say it. */
+const isOfDogs = ({ brand }: Rule): boolean => brand.some(({ text }) => text === 'педигри' || text === 'чаппи' || text === 'цезарь')
 
 /** Whether goods have one of such a choice: grains are a choice of coffee, and white one of chocolate. */
 const mayBeChosen = ({ kinds, possibleKinds }: Rule, choice: string, dictionary: Dictionary): boolean => {
@@ -357,12 +388,14 @@ function shareOf(words: readonly { word: Word; weight: number }[], found: (word:
 /** Words of a line that stand for a word and its neighbour in one: `RoyalGrill` for `Royal Grill`, and the other way round. */
 function glued(own: readonly Word[], word: Word, words: readonly Word[]): Word[] {
   const at = own.findIndex(({ text }) => text === word.text)
-  const isBoth = (text: string, one: Word | undefined, next: Word | undefined) =>
-    one !== undefined && next !== undefined && text.length === one.text.length + next.text.length && text === one.text + next.text
+  const isBoth = (whole: Word, one: Word | undefined, next: Word | undefined) =>
+    one !== undefined &&
+    next !== undefined &&
+    (whole.text === one.text + next.text || (whole.isLatin !== one.isLatin && whole.key.length >= 5 && whole.key === one.key + next.key))
   for (const [index, one] of words.entries()) {
-    if (at !== -1 && (isBoth(one.text, word, own[at + 1]) || isBoth(one.text, own[at - 1], word))) return [one]
+    if (at !== -1 && (isBoth(one, word, own[at + 1]) || isBoth(one, own[at - 1], word))) return [one]
     const next = words[index + 1]
-    if (next !== undefined && isBoth(word.text, one, next)) return [one, next]
+    if (next !== undefined && isBoth(word, one, next)) return [one, next]
   }
   return []
 }
@@ -492,6 +525,10 @@ const isStrange = (word: Word): boolean =>
 
 /** Goods of which tills say that they are of chocolate or milk, whatever their taste. */
 const COATED = new Set(['батончик', 'конфеты', 'драже', 'шоколад', 'печенье', 'яйцо', 'вафли', 'паста', 'сырок', 'жвачка', 'карамель'])
+
+/** What all such goods are of, so that it is no taste of one: `печенье сахарное`, `яйцо кур.`, `напиток кофейный`. */
+const isUsual = ({ kinds }: Rule, { sense: { tastes } }: Word): boolean => tastes.some((taste) => kinds.some((kind) => taste === kind || taste === USUAL[kind]))
+const USUAL: Readonly<Record<string, string>> = { печенье: 'сахар', яйцо: 'куриц' }
 
 const isTaste = ({ sense, isInitial, isAside, isBeginning, isWith, text }: Word): boolean =>
   sense.tastes.length > 0 && sense.choices.length === 0 && !isInitial && !isAside && (!isBeginning || text.length >= (isWith ? 4 : 3))

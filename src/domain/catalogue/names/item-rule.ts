@@ -189,6 +189,9 @@ function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] 
   if (start !== -1) {
     const first = words[start] as Word
     const next = words[start + 1]
+    // `Bio-Max`
+    if (next !== undefined && first.isJoined && next.isJoined && isCapital(next) && next.sense.kinds.length + next.sense.tastes.length === 0)
+      return [first, next]
     return next !== undefined &&
       (first.isAdjective || first.text.length < 3) &&
       (isCapital(next) || isUnknown(next) || next.sense.kinds.length > 0) &&

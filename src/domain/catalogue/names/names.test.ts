@@ -250,6 +250,9 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Pampers Premium Care 4 (9-14 кг) 52 шт', 'Памперс премиум кеар 4 №52', 'Памперс премиум кеар 5 №52', 'a weight that is no size'],
   ['Крем Eveline увлажняющий 50 мл', 'EVELINE КРЕМ УВЛАЖН.50МЛ', 'EVELINE КРЕМ 5В1 УВЛАЖН.50МЛ', 'a cream that does five things'],
   ['Гель Dove для душа 250 мл', 'DOVE ГЕЛЬ Д/ДУША 250МЛ', 'DOVE ГЕЛЬ Д/ДУША 3В1 250МЛ', 'a gel that does three things'],
+  ['Un Dani oliy nav 2 kg', 'UN DANI OLIY NAV 2KG', 'UN DANI 1-NAV 2KG', 'another grade'],
+  ['Терафлю Лимон порошок №10', 'ТЕРАФЛЮ ПОР. (ЛИМОН) №10', 'ТЕРАФЛЮ ЭКСТРА ПОР. (ЛИМОН) №10', 'a stronger one'],
+  ['Яйцо Курочкино С1 10 шт', 'ЯЙЦО КУРОЧКИНО С1 10ШТ', 'ЯЙЦО КУРОЧКИНО С0 10ШТ', 'larger eggs'],
   ['Отвёртка Зубр PH2 100 мм', 'Отвертка ЗУБР PH2x100', 'Отвертка ЗУБР PH1x100', 'a model and a length'],
   ['Туалетная бумага Veiro Classic 2 слоя (8 рул.)', 'Т/бум.Вейро Classic бел.2сл. 8рул', 'Т/бум.Вейро Classic 2сл. 4рул', 'a colour of other goods'],
   ['Musaffo Tvorog 9% 250 g', 'Musaffo tvorog 9 foiz 250g', 'Musaffo tvorog 5 foiz 250g', 'a percentage in Uzbek'],
@@ -359,6 +362,23 @@ for (const [name, own, foreign, why] of UNLIKE) {
 
 const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Карандаши Гамма Лицей 12 цветов', 'КАРАНД.ГАММА ЛИЦЕЙ 12Ц Б/ДЕРЕВА', 'colours and a negation, which are no broiler'],
+  ['Сметана Лугово 20% 300 г', 'ЛУГОВО Сметана 20% 300г карт/ст(Молзавод):12/48', 'a package that is no potato, and how many are in a box'],
+  ['Мармелад Ягодкин малина 250 г', 'ЯГОДКИН Марм.малина 250г комб/пол/уп', 'a package of three words'],
+  ['Батончик Ореховик молочный 45 г', 'ОРЕХОВИК Батон.молочный 45-48г', 'a size that may be either'],
+  ['Нектар Садовник мультифрукт 0,95 л', 'САДОВНИК Нектар мульти-фруктовый с мяк0,95л', 'a nought that is no letter'],
+  ['Напиток Лугово груша 950 г', 'ЛУГОВО Мол-соков нап груша 950г п/пак', 'milk and juice are a drink'],
+  ['Молоко Простоквашино безлактозное ультрапастеризованное 1,5% 950 мл', 'ПРОСТОКВ.Мол.б/л у/п1,5%950мл', 'milk without lactose in two letters'],
+  ['Печенье-сэндвич Круглик какао 200 г', 'КРУГЛИК Печенье какао 200г', 'a biscuit of two'],
+  ['Печенье Круглик 200 г', 'КРУГЛИК Печенье сахарное 200г', 'what all biscuits are of'],
+  ['Яйцо Курочкино С1 10 шт', 'ЯЙЦО КУР.С1 КУРОЧКИНО 10ШТ', 'eggs are of hens'],
+  ['Полотенца бумажные Мягкоша 2 рулона', 'Б/полотенца МЯГКОША 2рул', 'paper in one letter'],
+  ['Вода негазированная Красная цена 5 л', 'К.Ц.Вода негаз.5л', 'the first letters of a brand with dots'],
+  ['Творог Домик в деревне 5% 180 г', 'Д.В Д.Творог 5% 180г', 'the first letters of three words'],
+  ['Биойогурт Bio-Max клубника 2,6% 125 г', 'БИОМАКС Биойог вязкий клубника 2,6% 125г лоток', 'a brand of two words as one in the other alphabet'],
+  ['Корм Педигри кролик-индейка 100 г', 'PEDIGREE корм д/собак кролик/индейка 100г', 'whom a brand feeds need not be said'],
+  ['Зубная паста Splat Juicy клубника 35 мл', 'СПЛАТ ДЖУСИ З/паста клубника 35мл', 'English letters as they sound'],
+  ['Продукт кисломолочный Лугово яблоко-банан 2,5% 450 г', 'Продукт к/м ЛУГОВО яб/б 2,5% 450г', 'a taste in one letter'],
+  ['Nescafe Classic Cappuccino 18 г', 'Напиток кофейный раств.NESCAFE CLASSIC CAPPUCCINO 18г', 'coffee is no taste of coffee'],
   ['Пластилин Луч Классика 12 цветов', 'ЛУЧ ПЛАСТИЛИН КЛАССИКА 12ЦВ', 'the kind is unknown and stands first; a name is never cut, whatever its length'],
   ['Овощная смесь Hortex Мексиканская 400г', 'Смесь ХОРТЕКС Мексиканская с/м 400г', 'an adjective before the kind is no brand'],
   ['Пельмени Цезарь Классика 800г', 'ЦЕЗАРЬ ПЕЛЬМ.КЛАССИКА 800Г', 'a brand that is also a taste'],
@@ -386,6 +406,20 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Каша Малютка гречневая молочная 220 г', 'КАША NUTRICIA МАЛЮТКА ГРЕЧ МОЛ 220Г', 'a maker between the kind and the brand'],
   ['Машинка Hot Wheels базовая коллекция', 'Машинка ХОТ ВИЛС базовая в асс.', 'in assortment'],
 ]
+test('the first letters of words tell two items of a catalogue apart', () => {
+  const two = buildCatalogue(
+    ['Зимняя мята', 'Виноград'].map((taste, at) => ({
+      itemId: at + 1,
+      name: `Жевательная резинка Mentos Pure Fresh ${taste} 15,5 г`,
+      pointsPerUnit: 1,
+      patterns: null,
+      excludePatterns: [],
+    })),
+  )
+  assert.equal(matchLine(two, { name: 'MENTOS Жев.рез.P.FR.З.М.15,5г' })?.itemId, 1)
+  assert.equal(matchLine(two, { name: 'MENTOS Жев.рез.P.FR.15,5г' }), null)
+})
+
 for (const [name, line, why] of TOLD) {
   test(`${why}: ${line} is ${name}`, () => {
     const one = buildCatalogue([{ itemId: 1, name, pointsPerUnit: 1, patterns: null, excludePatterns: [] }])

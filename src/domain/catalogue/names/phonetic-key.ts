@@ -36,6 +36,8 @@ const LATIN_OF: Readonly<Record<string, string>> = {
 /** English and Uzbek spellings, of which words in Russian letters have none. */
 const LATIN: readonly [RegExp, string][] = [
   [/i([bdfklmnprtvz])e(s?)$/g, 'ai$1$2'],
+  [/ui(?=[ct])/g, 'u'],
+  [/ture$/g, 'cher'],
   [/oe/g, 'u'],
   [/igh/g, 'ai'],
   [/iyo/g, 'ie'],

@@ -70,11 +70,11 @@ const LOOSE = /^(?:(?:раз)?вес(?:ов\p{L}*)?|кг|kg)$/u
 /** Lengths at which cash registers truncate names. */
 const CUTS = [20, 30, 31, 32, 34, 40, 48, 128]
 /** A size with its unit, or what is sold by weight: nothing is missing after it. */
-const WHOLE = /(?:\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?(?:\s*(?:пэт|pet|ж\/?б|ст\/?б|с\/б|банка|бзмж))?|:\d{1,3})\s*$/iu
+const WHOLE = /(?:\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?(?:\s*(?:пэт|pet|ж\/?б|ст\/?б|с\/б|банка|бзмж))?|: ?\d{1,3}(?:\/\d{1,3})?)\s*$/iu
 
 export function readName(text: string, dictionary: Dictionary, { mayBeCut = true } = {}): ReadName {
   // Of a line as much is read as patterns are searched in, so that a long one takes no more time.
-  const printed = (mayBeCut ? text.slice(0, MATCH_LIMITS.textCharactersMax) : text).replace(BY, '$1 ')
+  const printed = (mayBeCut ? text.slice(0, MATCH_LIMITS.textCharactersMax) : text).replace(BY, '$1 ').replace(GLUED, ' ').replace(INITIALS, '$1$2$3 ')
   const isCut = mayBeCut && CUTS.includes(printed.length) && /[\p{L}\d., ]$/u.test(printed) && !WHOLE.test(printed)
   const name: ReadName = {
     words: [],
@@ -93,6 +93,8 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   }
   const normal = normalForm(withoutAccents(printed).replace(ARTICLE, ' '))
   const folded = TOGETHER.reduce((text, [words, meaning]) => text.replace(words, meaning), normal)
+    .replace(PACKED, ' ')
+    .replace(GRADE, (graded, grade: string, all: string) => (EGGS.test(all) ? ` no ${grade} ` : graded))
     .replace(HALF, 'полус')
     .replace(WINE, (_, colour: string) => `${COLOURS[colour] ?? colour} `)
     .replace(PIECES, 'no ')
@@ -102,6 +104,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(TIMES, '$1шт')
     .replace(COLOURED, 'цв')
     .replace(WEIGHTS, ' ')
+    .replace(ABOUT, '$1$3 $2$3')
     .replace(BLISTER, ' $1$2шт ')
     .replace(POSSESSION, '$1s')
     .replace(RATIO, 'мг ')
@@ -224,7 +227,7 @@ function isUndotted(text: string, dictionary: Dictionary): boolean {
 const SHORTENED = /^[а-я]{2,4}[бвгджзклмнпрстфхцчшщ]$/u
 
 /** An article's number before the name, and the number of a pack behind it. Shorter numbers may belong to the name: `3 корочки`. */
-const ARTICLE = /^\s*(?:\*\s*\d*|\d{4,})\s*|\[[мm]\+?\]|бзмж|:\d{1,3}\s*$/giu
+const ARTICLE = /^\s*(?:\*\s*\d*|\d{4,})\s*|\[[мm]\+?\]|бзмж|: ?\d{1,3}(?:\/\d{1,3})?\s*$/giu
 
 const MODEL = /(?<![\p{L}\d])([a-z]{1,3})-?(\d{1,4})(?![\p{L}\d]|[.,]\d)/giu
 const modelsOf = (printed: string): Map<string, number> =>
@@ -232,6 +235,12 @@ const modelsOf = (printed: string): Map<string, number> =>
 
 /** `PH2x100`: a model and its length. */
 const BY = /((?<!\p{L})[a-z]{1,3}\d{1,3})[xх*](?=\d)/giu
+
+/** `мяк0,95л`: the nought begins a number, and is no letter. */
+const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
+
+/** `К.Ц.Вода`, `Д.В Д.Творог`: the first letters of a brand. */
+const INITIALS = /(?<=^\P{L}*)(\p{L})\. ?(\p{L})(?:\. ?|[ .]{1,2}(\p{L})\. ?)(?=\p{L}{3})/gu
 
 /** `п/сух`, `п/слад`. */
 const HALF = /(?<!\p{L})п\/ ?с(?=[лу])/gu
@@ -250,6 +259,11 @@ const TIMES = /(?<![\p{L}\d]|\d )[xх] ?(\d{1,3})\s*$/gu
 const COLOURED = /(?<=\d) ?ц(?!\p{L})/gu
 /** `9-14 кг`: whom diapers fit, and no size. */
 const WEIGHTS = /\d+ ?[-–—] ?\d+ ?(?:кг|мес\p{L}*)(?!\p{L})\.?/gu
+/** `55-58г`: either. */
+const ABOUT = /(?<![\d.])(\d+)-(\d+) ?(г|мл)(?!\p{L})/gu
+/** `карт/ст`, `комб/пол/уп`: packages, of which `карт` alone is potatoes. */
+const PACKED =
+  /(?<!\p{L})(?:карт|комб|мет|пласт?|поли?м?|пол|пл|пэ|п|м|т|к|ф|бум)\/ ?(?:пол\/ ?)?(?:уп\p{L}*|пак\p{L}*|ст(?:ак\p{L}*)?|в|ван\p{L}*|рекс|кор\p{L}*|банк\p{L}*|лот\p{L}*|конт\p{L}*|ведр\p{L}*)(?![\p{L}/])\.?/gu
 /** `BL4`, `бл/12`, `4s`: how many are in one package. */
 const BLISTER = /(?<![\p{L}\d])(?:(?:bl|бл)[ /-]?(\d{1,2})|(\d{1,2}) ?s)(?![\p{L}\d])/gu
 /** `Harry's` and `Harrys` are one. */
@@ -271,6 +285,12 @@ const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})sour[ -]?cr(?:eam)?(?!\p{L})\.?/gu, 'сметана '],
   [/(?<!\p{L})англ\p{L}*[. ]{1,2}завтр\p{L}*\.?/gu, 'english breakfast '],
   [/(?<!\p{L})(?:эрл|граф)[ -]гр[еэ]й(?!\p{L})/gu, 'earl grey '],
+  [/(?<![\d.,])(?:1[- ]?|birinchi |биринчи )(?:nav|нав)(?!\p{L})|(?<![\d.,])1(?:[-/]?с(?!\p{L})| ?сорт\p{L}*)\.?/gu, ' первосорт '],
+  [/(?<!\p{L})мол\p{L}*[-./ ]{1,2}сок(?:ов\p{L}*)?(?!\p{L})\.?/gu, 'напиток '],
+  [/(?<!\p{L})мульти[- ]фрукт\p{L}*\.?/gu, 'мультифрукт '],
+  [/(?<=(?<!\p{L})печ\p{L}*(?:[. ]{1,2}|-))с[еэ]нд?вич(?!\p{L})\.?/gu, ' '],
+  [/(?<!\p{L})б\/ ?(?=(?:полот|салф))/gu, 'бумажные '],
+  [/(?<=(?<!\p{L})мол\p{L}*[. ].*)(?<!\p{L})б\/ ?л(?!\p{L})\.?/gu, 'б/лакт '],
   [/(?<!\p{L})кр(?:ем)?[-./ ]{0,2}брюле(?!\p{L})\.?/gu, 'крембрюле '],
 ]
 /** `5 пакетов по 80 г` are `5*80г`. */
@@ -279,6 +299,9 @@ const EACH = /(\d+) ?(?:пак\p{L}*|шт\p{L}*|саше)\.? по (\d)/gu
 const RATIO = /мг ?\/ ?\d* ?(?:мл|г)(?!\p{L})/gu
 /** `/ФАРМСТАНДАРТ/` */
 const MAKER = /\/ ?(\p{L}[\p{L} .-]{3,}?) ?\/\s*$/u
+/** `С1`, a grade of eggs. */
+const EGGS = /(?<!\p{L})яйц[ао](?!\p{L})/u
+const GRADE = /(?<!\p{L})[сc] ?([0-3])(?![\p{L}\d])/gu
 /** `48л` of an exercise book. */
 const SHEETS = /(?<=\d) л(?!\p{L})/gu
 /** `2в1`; and `в асс.`, goods of any variety, such as toys, which is no taste. */
