@@ -144,6 +144,19 @@ test('an item that is found by what it was found by stays in its segment, with i
   }
 })
 
+test('few patterns are merged at once, and many in the background', () => {
+  const partsOf = (patternsOfItem: number) => {
+    let catalogue = buildCatalogue([item(1, ['хлеб'])])
+    for (let itemId = 2; itemId <= 6; itemId++) {
+      const patterns = Array.from({ length: patternsOfItem }, (_, number) => `молоко ${itemId} ${number}`)
+      catalogue = patchCatalogue(catalogue, { upsert: [item(itemId, patterns)], deleteItemIds: [] })
+    }
+    return catalogue.parts.length
+  }
+  assert.ok(partsOf(1) <= 3)
+  assert.equal(partsOf(500), 6)
+})
+
 test('a match as long as the line does not keep the line from a later item whose pattern spells out more', () => {
   const first = buildCatalogue([item(1, ['молоко.*'])])
   const second = patchCatalogue(first, { upsert: [item(9, ['молоко.*простоквашино'])], deleteItemIds: [] })

@@ -100,19 +100,24 @@ function without(catalogue: Catalogue, itemIds: Iterable<number>): Catalogue {
 
 const counted = (parts: readonly Part[]): Catalogue => ({ parts, itemCount: parts.reduce((sum, { alive }) => sum + alive, 0) })
 
-/** Segments at the end that have up to so many items together are merged when there are so many of them, so that few are searched for a line and most changes merge none. */
-const SMALL_ITEMS = 600
+/**
+ * Segments at the end that have up to so many items and patterns together are merged when there are so many of them, so that few are searched for a line and most
+ * changes merge none. More than that would hold up the event loop, and is merged in the background.
+ */
+const SMALL_SIZE = 1_200
 const SMALL_PARTS = 4
 const PARTS_MAX = 6
 
 function tidied(catalogue: Catalogue): Catalogue {
   const { parts } = catalogue
   let from = parts.length
-  let items = 0
-  while (from > 0 && items + (parts[from - 1] as Part).alive <= SMALL_ITEMS) items += (parts[--from] as Part).alive
+  let size = 0
+  while (from > 0 && size + sizeOf(parts[from - 1] as Part) <= SMALL_SIZE) size += sizeOf(parts[--from] as Part)
   if (parts.length - from < SMALL_PARTS) return catalogue
   return mergedFrom(catalogue, from)
 }
+
+const sizeOf = ({ alive, matcher }: Part): number => alive + patternsIn(matcher)
 
 /** So many items beside the first segment are searched twice as dearly as in it. */
 const CHANGED_MAX = 200
@@ -162,7 +167,9 @@ export function matchOwn({ parts }: Pick<Catalogue, 'parts'>, printed: string): 
 /** How many patterns have to be searched in a line, and how many there are. */
 export const candidateCount = ({ parts }: Pick<Catalogue, 'parts'>, printed: string): number =>
   candidatesOf(parts, printed).reduce((sum, { sources }) => sum + sources.length, 0)
-export const patternCount = ({ parts }: Catalogue): number => parts.reduce((sum, { matcher }) => sum + matcher.segment.sources.starts.length - 1, 0)
+export const patternCount = ({ parts }: Catalogue): number => parts.reduce((sum, { matcher }) => sum + patternsIn(matcher), 0)
+
+const patternsIn = ({ segment }: Part['matcher']): number => segment.sources.starts.length - 1
 
 /** The item that a code of the line names: the narrowest code wins, then the smallest id. */
 export function matchCode({ parts }: Pick<Catalogue, 'parts'>, codes: LineCodes): (Match & { code: string }) | null {
