@@ -70,10 +70,13 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     // Of an unknown brand of several words one may stand alone: `Харрис` of `Harrys American`, `Милко` of `Красноярский Милко`.
     const [first, ...more] = form
     const last = more.at(-1)
-    if (first === undefined || last === undefined || rule.brand.some(({ isBrand }) => isBrand)) continue
+    if (first === undefined || last === undefined || first.word.isJoined || rule.brand.some(({ isBrand }) => isBrand)) continue
     const isThere = ({ word }: { word: Word }, surely: number) => word.text.length >= 5 && found(word) >= surely
     if (isThere(first, 0.8) || (first.word.isAdjective && isUnknown(last.word) && isThere(last, 0.9))) brand = Math.max(brand, MOST_OF_BRAND)
   }
+  // `Охота-Крепкое` is one name.
+  const [half, otherHalf] = rule.brand
+  if (half?.isJoined === true && otherHalf?.isJoined === true && isFound(half) && !isFound(otherHalf)) return null
   const initials = rule.brandInitials === '' ? undefined : line.words.find(({ text }) => text === rule.brandInitials)
   if (initials !== undefined) used.add(initials)
   if (initials !== undefined) brand = Math.max(brand, 0.6)
@@ -100,7 +103,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   const lightShare = shareOf(light, found)
   let kind = kindOf(rule, line, used, dictionary, found)
 
-  for (const word of line.words) if (isUsual(rule, word) || rule.name.words.some((own) => likeness(own, word) >= SURELY)) used.add(word)
+  for (const word of line.words) if ((hasAllHeavy && isUsual(rule, word)) || rule.name.words.some((own) => likeness(own, word) >= SURELY)) used.add(word)
   const strangers = line.words.filter((word) => !used.has(word) && isStrange(word))
   // What names the kind, such as an ice cream's `пломбир`, is no taste of its own.
   const own = rule.others.filter(({ word: { sense } }) => sense.tastes.length > 0 && !sense.kinds.some((kind) => rule.kinds.includes(kind)))
@@ -121,7 +124,12 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   if (tastes.length > 0 && (uncovered > 0.6 || !hasOwn || tastes.some((word) => isWholeTaste(word, dictionary)))) return null
   if (own.length > 0 && !hasOwn && line.words.some((word) => !used.has(word) && !word.isInitial && word.sense.tastes.length > 0)) return null
   // `яб/б` has the first letter of a banana.
-  const isThere = (word: Word) => isFound(word) || line.words.some(({ text, isInitial, isJoined }) => isJoined && isInitial && word.text.startsWith(text))
+  const isThere = (word: Word) =>
+    isFound(word) ||
+    line.words.some(({ text, isInitial, isJoined }, at) => {
+      const before = line.words[at - 1]
+      return isJoined && isInitial && word.text.startsWith(text) && before?.isJoined === true && own.some((one) => likeness(one.word, before) >= SAME)
+    })
   if (hasOwn && !line.isCut && isPartOfBlend(own, isThere)) return null
   // `лопух и крапива`: what is paired with a taste is one.
   if (hasOwn && line.words.some((word) => word.isPaired && !used.has(word) && isUnknown(word) && !word.isBeginning && word.text.length >= 4)) return null
@@ -140,7 +148,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     )
   )
     return null
-  if (left.some(({ text }) => STRONGER.test(text))) return null
+  if (left.some(({ text, isBeginning }) => !isBeginning && STRONGER.test(text))) return null
   // Both have a property that the other does not have: another variety. `паст.` may be one, or say how milk and beer are treated.
   if (
     left.some((word) => (isChoice(word) && !(word.isBeginning && word.sense.isPlain && word.text.length <= 4)) || word.sense.tastes.length > 0) &&
@@ -198,7 +206,14 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
     number !== true &&
     heavyShare === 0 &&
     !line.isCut &&
-    !(rest.every(({ sense }) => sense.isPlain) && light.some(({ word, weight }) => weight >= 0.4 && isFound(word)))
+    !(
+      line.numbers.length === 0 &&
+      line.sizes.length === 0 &&
+      line.inOne === null &&
+      rest.every(({ sense }) => sense.isPlain) &&
+      light.some(({ weight }) => weight >= 0.4) &&
+      light.every(({ word, weight }) => weight < 0.4 || isFound(word))
+    )
   if (isMore) return null
   return {
     score:
@@ -246,27 +261,38 @@ export function fitsAsWell(best: Rule, other: Rule, line: ReadName): boolean {
 }
 
 /** Whether the line lacks a word of the item or its size. That goods are the classic ones is left out. */
-export const lacksWords = ({ name, others, phrases }: Rule, line: ReadName): boolean =>
+export const lacksWords = ({ name, others }: Rule, line: ReadName): boolean =>
   (name.sizes.length > 0 && sizesAgree(name, line) === null) ||
   others.some(
     ({ word }) =>
       (!word.sense.isPackage || word.isNegated) &&
       !word.sense.choices.includes(CLASSIC) &&
-      !phrases.some((phrase) => phrase.includes(word.text)) &&
+      !REPEATS_KIND.test(word.text) &&
       !line.words.some((one) => likeness(word, one) >= SAME),
   )
 
 const CLASSIC = 'род классич'
+/** Paste of a brand of tooth paste is for teeth: `З/п`, `Жев.рез.`. */
+const REPEATS_KIND = /^(?:зубн|жевательн|стиральн)/u
 
 /** Whether the line has a word of the item that is none of the other one, or that the other one has less surely. */
 export const saysMoreOf = (item: Rule, { name }: Rule, { words }: ReadName): boolean =>
   item.others.some(({ word }) =>
     words.some((one) => {
       const alike = likeness(word, one)
-      if (alike >= SAME) return !name.words.some((their) => likeness(their, one) >= alike)
-      return isFirstLetter(one) && begins(word.text, one) && !name.words.some(({ text }) => begins(text, one))
+      return alike >= SAME && !name.words.some((their) => likeness(their, one) >= alike)
     }),
-  )
+  ) ||
+  words.some((one, at) => {
+    const next = words[at + 1]
+    return (
+      next !== undefined &&
+      isFirstLetter(one) &&
+      isFirstLetter(next) &&
+      item.name.words.some(({ text }, own) => begins(text, one) && begins(item.name.words[own + 1]?.text, next)) &&
+      !name.words.some(({ text }, own) => begins(text, one) && begins(name.words[own + 1]?.text, next))
+    )
+  })
 
 /** `P.FR.З.М.`: too little to find a word by, and enough to tell two items apart. */
 const isFirstLetter = ({ text, isBeginning, isInitial, sense }: Word): boolean => text.length === 1 && isBeginning && !isInitial && !sense.isPlain
@@ -329,17 +355,17 @@ const isOtherBrand = ({ brandForms }: Rule, { words }: ReadName, found: (word: W
   )
 
 /** Words in Latin letters are the name of a series, such as `Stax`: a line with none of them, and without their first letter, is of another one. */
-function lacksSeries({ name, others, brandInitials }: Rule, line: ReadName, isFound: (word: Word) => boolean): boolean {
+function lacksSeries({ name, brand, others, brandInitials }: Rule, line: ReadName, isFound: (word: Word) => boolean): boolean {
   if (name.words.every(({ isLatin }) => isLatin)) return false // a name in Uzbek
-  const series = others.filter(({ word, weight }) => weight >= 0.9 && word.isLatin && isUnknown(word))
-  return (
-    series.length > 0 &&
-    series.every(({ word }) => !isFound(word) && !line.words.some(({ text, key }) => text === brandInitials || (text.length === 1 && key[0] === word.key[0])))
-  )
+  const isShortened = line.words.some(({ text }) => text === brandInitials)
+  // `F.H.` stands for `Fish House`, of which `Fish` is taken for the brand.
+  const second = isShortened ? name.words[name.words.indexOf(brand[0] as Word) + 1] : undefined
+  const series = others.filter(({ word, weight }) => weight >= 0.9 && word.isLatin && isUnknown(word) && word !== second)
+  return series.length > 0 && series.every(({ word }) => !isFound(word) && !line.words.some(({ text, key }) => text.length === 1 && key[0] === word.key[0]))
 }
 
 /** Words that never merely describe: `Стрепсилс Интенсив` is not `Стрепсилс`. */
-const STRONGER = /^(?:экстра|extra|ультра(?!паст)|ultra|интенсив|intens|сенситив|sensitiv|форте$|forte$|турбо$|turbo$)/u
+const STRONGER = /^(?:экстра(?!кт)|extra(?!ct)|ультра(?!п)|ultra|интенсив|intens|сенситив|sensitiv|форте$|forte$|турбо$|turbo$)/u
 
 const FOR_DOGS = 'звери собак'
 /** Everybody knows whom they feed, and a name need not say it. */

@@ -37,7 +37,6 @@ const LATIN_OF: Readonly<Record<string, string>> = {
 const LATIN: readonly [RegExp, string][] = [
   [/i([bdfklmnprtvz])e(s?)$/g, 'ai$1$2'],
   [/ui(?=[ct])/g, 'u'],
-  [/ture$/g, 'cher'],
   [/oe/g, 'u'],
   [/igh/g, 'ai'],
   [/iyo/g, 'ie'],

@@ -74,8 +74,9 @@ const WHOLE = /(?:\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?(?
 
 export function readName(text: string, dictionary: Dictionary, { mayBeCut = true } = {}): ReadName {
   // Of a line as much is read as patterns are searched in, so that a long one takes no more time.
-  const printed = (mayBeCut ? text.slice(0, MATCH_LIMITS.textCharactersMax) : text).replace(BY, '$1 ').replace(GLUED, ' ').replace(INITIALS, '$1$2$3 ')
-  const isCut = mayBeCut && CUTS.includes(printed.length) && /[\p{L}\d., ]$/u.test(printed) && !WHOLE.test(printed)
+  const whole = mayBeCut ? text.slice(0, MATCH_LIMITS.textCharactersMax) : text
+  const isCut = mayBeCut && CUTS.includes(whole.length) && /[\p{L}\d., ]$/u.test(whole) && !WHOLE.test(whole)
+  const printed = whole.replace(BY, '$1 ').replace(GLUED, ' ').replace(INITIALS, '$1$2$3 ')
   const name: ReadName = {
     words: [],
     sizes: [],
@@ -104,7 +105,9 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(TIMES, '$1шт')
     .replace(COLOURED, 'цв')
     .replace(WEIGHTS, ' ')
-    .replace(ABOUT, '$1$3 $2$3')
+    .replace(ABOUT, (about, from: string, to: string, unit: string) =>
+      Number(from) < Number(to) && Number(from) * 1.25 >= Number(to) ? `${from}${unit} ${to}${unit}` : about,
+    )
     .replace(BLISTER, ' $1$2шт ')
     .replace(POSSESSION, '$1s')
     .replace(RATIO, 'мг ')
@@ -240,7 +243,8 @@ const BY = /((?<!\p{L})[a-z]{1,3}\d{1,3})[xх*](?=\d)/giu
 const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
 
 /** `К.Ц.Вода`, `Д.В Д.Творог`: the first letters of a brand. */
-const INITIALS = /(?<=^\P{L}*)(\p{L})\. ?(\p{L})(?:\. ?|[ .]{1,2}(\p{L})\. ?)(?=\p{L}{3})/gu
+const INITIALS =
+  /(?<=^\P{L}*)(?!(?:с\. ?[кмвп]|т\. ?[бмк]|[бвнп]\. ?[а-я]|д\. ?[кс]|к\. ?м)\. ?\p{L}{3})(\p{L})\. ?(\p{L})(?:\. ?|[ .]{1,2}(\p{L})\. ?)(?=\p{L}{3})/giu
 
 /** `п/сух`, `п/слад`. */
 const HALF = /(?<!\p{L})п\/ ?с(?=[лу])/gu
@@ -263,13 +267,26 @@ const WEIGHTS = /\d+ ?[-–—] ?\d+ ?(?:кг|мес\p{L}*)(?!\p{L})\.?/gu
 const ABOUT = /(?<![\d.])(\d+)-(\d+) ?(г|мл)(?!\p{L})/gu
 /** `карт/ст`, `комб/пол/уп`: packages, of which `карт` alone is potatoes. */
 const PACKED =
-  /(?<!\p{L})(?:карт|комб|мет|пласт?|поли?м?|пол|пл|пэ|п|м|т|к|ф|бум)\/ ?(?:пол\/ ?)?(?:уп\p{L}*|пак\p{L}*|ст(?:ак\p{L}*)?|в|ван\p{L}*|рекс|кор\p{L}*|банк\p{L}*|лот\p{L}*|конт\p{L}*|ведр\p{L}*)(?![\p{L}/])\.?/gu
+  /(?<!\p{L})(?:карт|комб|мет|пласт?|поли?м?|пол|пл|пэ|п|м|т|к|ф|бум)\/ ?(?:пол\/ ?)?(?:уп\p{L}*|пак\p{L}*|ст(?:ак\p{L}*)?|в|ван(?!ил)\p{L}*|рекс|кор(?!иц)\p{L}*|лот\p{L}*|конт\p{L}*|ведр\p{L}*)(?![\p{L}/])\.?/gu
 /** `BL4`, `бл/12`, `4s`: how many are in one package. */
 const BLISTER = /(?<![\p{L}\d])(?:(?:bl|бл)[ /-]?(\d{1,2})|(\d{1,2}) ?s)(?![\p{L}\d])/gu
 /** `Harry's` and `Harrys` are one. */
 const POSSESSION = /([a-z]{3})'s(?!\p{L})/gu
 /** A number that may be grams or millilitres. */
 const SIZE_ALONE = /(?<!(?<!\p{L})no) [1-9]\d{0,2}[05] ?$/u
+/** `1-nav`, `2 сорт`, `мука 1с`. */
+const GRADES_OF_FLOUR = (
+  [
+    [1, 'перво', 'перв', 'birinchi|биринчи'],
+    [2, 'второ', 'втор', 'ikkinchi|иккинчи'],
+  ] as const
+).map(([number, meaning, russian, uzbek]): [RegExp, string] => [
+  new RegExp(
+    `(?<![\\d.,])${number}[- ]?(?:nav|нав)(?!\\p{L})|(?<!\\p{L})(?:${uzbek}) (?:nav|нав)(?!\\p{L})|(?<![\\d.,])${number}(?:[- ]?(?:ый|ой|й|ого|го))? ?сорт\\p{L}*|${russian}\\p{L}* сорт\\p{L}*|(?<!\\p{L})сорт\\p{L}* ${number}(?![\\d.,]| ?(?:кг|г|мл|л|шт)(?!\\p{L}))|(?<!\\p{L})${'i'.repeat(number)} сорт\\p{L}*|(?<=(?<!\\p{L})мук.*)(?<![\\d.,])${number}[-/ ]?с(?!\\p{L})\\.?`,
+    'gu',
+  ),
+  ` ${meaning}сорт `,
+])
 /** Words that mean something together alone, and what they are. */
 const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})(?:(?<!\d ?)ц[-/ ]?б(?!\/)|цып\p{L}*[-. ]{0,2}бр\p{L}*|бр\p{L}*[-. ]{1,2}цып\p{L}*)(?!\p{L})\.?/gu, 'курица '],
@@ -285,12 +302,11 @@ const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})sour[ -]?cr(?:eam)?(?!\p{L})\.?/gu, 'сметана '],
   [/(?<!\p{L})англ\p{L}*[. ]{1,2}завтр\p{L}*\.?/gu, 'english breakfast '],
   [/(?<!\p{L})(?:эрл|граф)[ -]гр[еэ]й(?!\p{L})/gu, 'earl grey '],
-  [/(?<![\d.,])(?:1[- ]?|birinchi |биринчи )(?:nav|нав)(?!\p{L})|(?<![\d.,])1(?:[-/]?с(?!\p{L})| ?сорт\p{L}*)\.?/gu, ' первосорт '],
-  [/(?<!\p{L})мол\p{L}*[-./ ]{1,2}сок(?:ов\p{L}*)?(?!\p{L})\.?/gu, 'напиток '],
+  ...GRADES_OF_FLOUR,
+  [/(?<!\p{L})мол(?:очно)?[-./]{1,2} ?сок(?:ов\p{L}*)?(?!\p{L})\.?/gu, 'напиток '],
   [/(?<!\p{L})мульти[- ]фрукт\p{L}*\.?/gu, 'мультифрукт '],
-  [/(?<=(?<!\p{L})печ\p{L}*(?:[. ]{1,2}|-))с[еэ]нд?вич(?!\p{L})\.?/gu, ' '],
   [/(?<!\p{L})б\/ ?(?=(?:полот|салф))/gu, 'бумажные '],
-  [/(?<=(?<!\p{L})мол\p{L}*[. ].*)(?<!\p{L})б\/ ?л(?!\p{L})\.?/gu, 'б/лакт '],
+  [/(?<=(?<!\p{L})(?:молоко.*|мол\.? ?|(?:кеф|твор|йог|слив|смет)\p{L}*.*))(?<!\p{L})б\/ ?л(?!\p{L})\.?/gu, 'б/лакт '],
   [/(?<!\p{L})кр(?:ем)?[-./ ]{0,2}брюле(?!\p{L})\.?/gu, 'крембрюле '],
 ]
 /** `5 пакетов по 80 г` are `5*80г`. */
