@@ -61,6 +61,7 @@ function alone(run: (config: Config) => Promise<unknown>) {
 const DATABASE_AWAY = /^(?:DATABASE_UNREACHABLE|28\w{3}|3D000|53300|57P03)$/
 
 const NO_RIGHT = '42501'
+const READ_ONLY = '25006'
 
 const databaseOf = async (config: Config) => (await import('#src/app/embedded-database.ts')).databaseInUse(config)
 
@@ -85,6 +86,8 @@ function inWords(error: Error & { code?: unknown }): string {
   if (DATABASE_AWAY.test(String(error.code))) return `The database of DATABASE_URL gives no connection: ${error.message}`
   if (error.code === NO_RIGHT)
     return `The role of DATABASE_URL may not do what it has to: ${error.message}. It needs to own the schema, its tables and what else is in it: the service makes and drops tables as it runs.`
+  if (error.code === READ_ONLY)
+    return `The database of DATABASE_URL takes no changes: ${error.message}. It is a replica, or was made read-only, as by a provider when its disk is full.`
   return error.stack ?? error.message
 }
 

@@ -65,6 +65,7 @@ const read: [spelling: string, text: string, differs: Partial<RuRequisites>][] =
   ['a link that carries the text in the open', `https://x.example/receipt?q=${OFFICIAL}`, {}],
   ['a link that carries a link in the open', `https://x.example/go?to=https://y.example/?${OFFICIAL}`, {}],
   ['the whole text encoded', encodeURIComponent(OFFICIAL), {}],
+  ['marks of direction from a messenger', `\u202A${OFFICIAL}\u202C\u200E`, {}],
   ['byte order mark, line feed and NUL', `\uFEFF${OFFICIAL}\r\n\u0000`, {}],
   ['spaces around everything', ` ${OFFICIAL.replaceAll('&', ' & ').replaceAll('=', ' = ')} `, {}],
   [

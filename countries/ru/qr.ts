@@ -96,7 +96,7 @@ const renderSum = (kopeks: number) => `${Math.floor(kopeks / 100)}.${String(kope
 const refused = (reason: string): ParsedRuQr => ({ ok: false, reason })
 
 /** Camera decoders add NUL, CR and byte order marks, which have no meaning here. */
-const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b\u2060\ufeff]/g, '').trim()
+const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '').trim()
 
 /** The part of a link after the first `?`, without its fragment. */
 function queryOf(text: string): string {

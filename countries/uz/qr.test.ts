@@ -29,6 +29,7 @@ const SPELLINGS = {
   'more parameters and a fragment': `${LINK}&utm_source=qr&lang=uz#top`,
   'a slash after the path': LINK.replace('/check?', '/check/?'),
   'separators as a page writes them': LINK.replaceAll('&', '&amp;'),
+  'marks of direction from a messenger': `\u202a\u200e${LINK}\u2069\u202c`,
   'white space and marks of a camera': ` \ufeff${LINK}\r\n\u0000`,
   'a terminal in lower case': LINK.replace('UZ0', 'uz0'),
   'zeros before the number': LINK.replace('r=12345', 'r=00012345'),

@@ -81,7 +81,7 @@ const NAMES = { t: 'terminal', r: 'receipt number', c: 'date', s: 'fiscal sign',
 const refused = (reason: string): ParsedUzQr => ({ ok: false, reason })
 
 /** Camera decoders add NUL, CR and byte order marks, which have no meaning here. */
-const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b\u2060\ufeff]/g, '').trim()
+const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '').trim()
 
 type Link = { host: string; path: string; query: string }
 

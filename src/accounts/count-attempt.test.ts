@@ -11,6 +11,16 @@ import { countAttempt, takeBackAttempt } from './count-attempt.ts'
 const own = { who: Buffer.alloc(32, 1), most: 1 }
 const throttle = { all: [own], own, limit: 'account' } as const
 
+test('attempts that were counted while the clock was ahead throttle nobody once it is right', async (t) => {
+  const database = await openDatabase(t)
+  await database.sql`update clock set shift = interval '1 day'`
+  await countAttempt(database.sql, throttle)
+  await assert.rejects(countAttempt(database.sql, throttle), ApiError)
+  await database.sql`update clock set shift = interval '0'`
+  await countAttempt(database.sql, throttle)
+  await assert.rejects(countAttempt(database.sql, throttle), ApiError)
+})
+
 test('an attempt that a slow database did not let happen does not count, and one that happened does', async (t) => {
   const database = await openDatabase(t)
   const proxy = await openDatabaseProxy(t, database.url)

@@ -56,6 +56,16 @@ test('a second factor is asked for besides the password, each of its codes once,
   assert.deepEqual(line.after, { address: '127.0.0.1', secondFactor: 'app' })
 })
 
+test('a code that was used while the clock was ahead does not keep those of now', async (t) => {
+  const { world, password, send } = await open(t)
+  const { code } = await setUp(world, 'anna', password)
+  await world.pass(24 * 60 * 60_000)
+  assert.equal((await send({ code: code() })).status, 200)
+  await world.pass(-23 * 60 * 60_000)
+  assert.equal((await send({ code: code() })).status, 200)
+  assert.equal((await send({ code: code() })).json.code, 'CODE_REFUSED')
+})
+
 test('recovery codes are good once each, in any spelling, and new ones replace them', async (t) => {
   const { world, password, send } = await open(t)
   const { recoveryCodes, mine, code } = await setUp(world, 'anna', password)

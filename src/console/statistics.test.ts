@@ -204,6 +204,20 @@ test('figures do not depend on how much has been counted already, and no event c
   assert.equal((await read(world, `from=${at}`)).totals.approved, EXPECTED.approved + 1)
 })
 
+test('a clock that was ahead does not keep later receipts from being counted', async (t) => {
+  const world = await openWorld(t)
+  await world.pass(48 * 60 * 60_000)
+  await aggregateStatistics(world.ctx)
+  await world.pass(-47 * 60 * 60_000)
+  await aggregateStatistics(world.ctx)
+  await world.submit({ qrStr: 'nonsense' })
+  await world.pass(5 * 60_000)
+  await aggregateStatistics(world.ctx)
+  const [{ counted } = { counted: 0 }] = await world.sql<{ counted: number }[]>`
+    select coalesce(sum(value), 0)::int as counted from statistics where what = 'arrived' and promo_id = ${world.promoId}`
+  assert.equal(counted, 1)
+})
+
 test('every hour of the period is there, and days begin where the zone says', async (t) => {
   const world = await openCounted(t)
   const now = world.ctx.now()

@@ -7,6 +7,7 @@ import { ADMIN_TOKEN, openWorld, type World } from '#test/support/world.ts'
 import { applyRetention } from '#src/maintenance/apply-retention.ts'
 import { deleteExpiredExports } from './delete-expired-exports.ts'
 import { exportedPeriods, exportName } from './exported-periods.ts'
+import { removeEach } from '#platform/storage-unavailable.ts'
 import { planExports } from './plan-exports.ts'
 
 const DAY_MS = 86_400_000
@@ -123,6 +124,33 @@ test('exports are deleted after thirty days, or as soon as the promo forgets its
   await applyRetention(world.ctx)
   assert.equal(await planExports(world.ctx), 0)
   await world.pass(30 * DAY_MS)
+  assert.deepEqual([await deleteExpiredExports(world.ctx), await list(world)], [1, []])
+})
+
+test('an export whose file cannot be removed stays, and does not keep the others', async (t) => {
+  const world = await openWorld(t, { settings: { exports: { every: 'day' } } })
+  await world.passToNoon()
+  for (let day = 0; day < 2; day++) {
+    await world.submit({ qrStr: `nonsense ${day}`, userUuid: 'anna' })
+    await world.pass(DAY_MS + 3_600_000)
+    assert.equal(await planExports(world.ctx), 1)
+    await world.run('make-export')
+  }
+  await world.pass(40 * DAY_MS)
+  const { blobs } = world.ctx
+  const { remove } = blobs
+  const held = `exports-${(await list(world)).at(-1).id}.xlsx`
+  blobs.remove = (names) =>
+    removeEach(names, async (name) => {
+      if (name === held) throw new Error('is under a legal hold')
+      await remove([name])
+    })
+  assert.equal(await deleteExpiredExports(world.ctx), 1)
+  assert.deepEqual(
+    (await list(world)).map(({ id }: { id: number }) => `exports-${id}.xlsx`),
+    [held],
+  )
+  blobs.remove = remove
   assert.deepEqual([await deleteExpiredExports(world.ctx), await list(world)], [1, []])
 })
 

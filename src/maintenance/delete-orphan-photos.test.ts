@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rmdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
@@ -78,6 +78,37 @@ test('a photo without a receipt is removed after a day; a photo with a receipt s
   assert.deepEqual(await stored(world), [...kept, ...young].toSorted())
   assert.equal((await fetch((await world.receipt(json.uuid)).photos[0])).status, 200)
   assert.equal(await sweep(world), 0)
+})
+
+test('a photo that cannot be removed does not keep the others, and is tried again', async (t) => {
+  const world = await openWorld(t)
+  const held = 'aa'.repeat(16)
+  const path = join(world.ctx.config.DATA_DIR, 'photos', 'aa', `${held}.jpg`)
+  await mkdir(path, { recursive: true }) // a folder cannot be removed as a file
+  await age(path, 2 * DAY_MS)
+  for (const end of ['b', 'c']) {
+    const file = join(world.ctx.config.DATA_DIR, 'photos', 'aa', `${held.slice(0, -1)}${end}.jpg`)
+    await writeFile(file, end)
+    await age(file, 2 * DAY_MS)
+  }
+  assert.equal(await sweepShelf(world.ctx, 0xaa), 2)
+  assert.deepEqual(await stored(world), [`${held}.jpg`])
+  await rmdir(path)
+  await writeFile(path, 'a')
+  await age(path, 2 * DAY_MS)
+  assert.equal(await sweepShelf(world.ctx, 0xaa), 1)
+})
+
+test('a clock that was ahead does not put off the next look at the store', async (t) => {
+  const world = await openWorld(t)
+  const listed: (string | undefined)[] = []
+  const ctx = { ...world.ctx, blobs: { ...world.ctx.blobs, list: (start?: string) => (listed.push(start), world.ctx.blobs.list(start)) } }
+  ctx.now = () => new Date(world.ctx.now().getTime() + 365 * DAY_MS)
+  await deleteOrphanPhotos(ctx)
+  ctx.now = world.ctx.now
+  await deleteOrphanPhotos(ctx)
+  await deleteOrphanPhotos(ctx)
+  assert.equal(listed.length, 2)
 })
 
 test('what lies in the store and is no photo stays, however old', async (t) => {

@@ -1,6 +1,7 @@
 import { idOfName, isPhotoFile } from '#domain/receipt/photo.ts'
 import * as photos from '#store/photos.ts'
 import { takeShelf } from '#store/photo-sweeps.ts'
+import { leftOf } from '#platform/storage-unavailable.ts'
 import type { Context } from '#context/context.ts'
 
 /** A photo is stored shortly before its receipt is written, so a file of this age without a receipt is an orphan. */
@@ -35,8 +36,8 @@ export async function sweepShelf({ sql, blobs, now, log }: World, shelf: number)
     if (old.length === 0) continue
     const kept = await photos.findKnown(sql, [...new Set(old.map(idOfName))])
     const orphans = old.filter((name) => !kept.has(idOfName(name)))
-    await blobs.remove(orphans)
-    removed += orphans.length
+    const left = await blobs.remove(orphans).then((): readonly string[] => [], leftOf(log, 'photos without a receipt not removed'))
+    removed += orphans.length - left.length
   }
   if (removed > 0) log.info({ removed }, 'photos without a receipt removed')
   return removed

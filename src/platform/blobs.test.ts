@@ -12,7 +12,7 @@ import { BUCKET, openSwift, swiftIsInstalled } from '#test/support/swift.ts'
 import type { BlobPlace, Blobs } from './blobs.ts'
 import { openS3Blobs } from './blobs/s3.ts'
 import { openBlobs } from './open-blobs.ts'
-import { StorageUnavailable } from './storage-unavailable.ts'
+import { NotRemoved, removeEach, StorageUnavailable } from './storage-unavailable.ts'
 import { openTempFiles } from './temp-files.ts'
 import { openUploadCheck } from './upload-check.ts'
 
@@ -70,6 +70,25 @@ async function checkStore(t: TestContext, open: (part: string) => Promise<Blobs>
     assert.equal((await read('0100-min.jpg'))?.bytes, 100_000)
   })
 }
+
+test('what cannot be removed is named, does not keep the others, and is not tried for ever', async () => {
+  const removing = async (names: readonly string[], held: readonly string[], patienceMs?: number) => {
+    const tried: string[] = []
+    const remove = async (name: string) => {
+      tried.push(name)
+      if (held.includes(name)) throw new Error('is held')
+    }
+    const left = await removeEach(names, remove, patienceMs).then(
+      (): readonly string[] => [],
+      (error) => (error instanceof NotRemoved ? error.left : assert.fail(String(error))),
+    )
+    return { tried: tried.length, left }
+  }
+  assert.deepEqual(await removing(['a', 'b'], []), { tried: 2, left: [] })
+  assert.deepEqual(await removing(['a', 'b', 'c', 'd', 'e'], ['a', 'c', 'd']), { tried: 5, left: ['a', 'c', 'd'] })
+  assert.deepEqual(await removing(['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c', 'd']), { tried: 5, left: ['a', 'b', 'c', 'd'] })
+  assert.deepEqual(await removing(['a', 'b', 'c'], ['a'], Number.MIN_VALUE), { tried: 1, left: ['a', 'b', 'c'] })
+})
 
 test('a folder', async (t) => {
   const folder = await openFolder(t)

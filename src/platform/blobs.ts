@@ -9,7 +9,7 @@ export type Blobs = {
   addressToPut(name: string, file: { contentType: string; bytes: number; from: Date; seconds: number }): Promise<string | null>
   /** Null: the file does not exist. The caller has to read or destroy the stream. */
   open(name: string): Promise<StoredBlob | null>
-  /** Removes the files; missing ones are ignored. */
+  /** Removes the files; missing ones are ignored. Where some cannot be removed, the others are, and those are named by `NotRemoved`. */
   remove(names: readonly string[]): Promise<void>
   /** All files, or those whose names begin with these two hexadecimal digits, in portions and in no particular order. */
   list(start?: string): AsyncIterable<readonly Listed[]>

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db.ts'
+import type { Piece } from '#platform/db/statement.ts'
 
 /** A throttled key, and how many failures it may have within the window. */
 export type ThrottleKey = { who: Buffer; most: number }
@@ -14,8 +15,8 @@ export async function count(db: Db, keys: readonly ThrottleKey[], windowSeconds:
     const counted = await db<Counted[]>`
       insert into login_failures as f (who, failures, since) values (${key.who}, 1, service_now())
       on conflict (who) do update
-        set failures = case when f.since <= ${windowStart(db, windowSeconds)} then 1 else f.failures + 1 end,
-            since = case when f.since <= ${windowStart(db, windowSeconds)} then excluded.since else f.since end
+        set failures = case when ${isOver(db, db`f.since`, windowSeconds)} then 1 else f.failures + 1 end,
+            since = case when ${isOver(db, db`f.since`, windowSeconds)} then excluded.since else f.since end
       returning who, failures, ${secondsLeft(db, windowSeconds)} as seconds`
     const wait = waitOf(counted, [key])
     if (wait !== null) return wait
@@ -27,7 +28,7 @@ export async function count(db: Db, keys: readonly ThrottleKey[], windowSeconds:
 export async function waitSeconds(db: Db, keys: readonly ThrottleKey[], windowSeconds: number): Promise<number | null> {
   const known = await db<Counted[]>`
     select who, failures + 1 as failures, ${secondsLeft(db, windowSeconds)} as seconds from login_failures
-     where who = any(${keys.map(({ who }) => who)}::bytea[]) and since > ${windowStart(db, windowSeconds)}`
+     where who = any(${keys.map(({ who }) => who)}::bytea[]) and not ${isOver(db, db`since`, windowSeconds)}`
   return waitOf(known, keys)
 }
 
@@ -41,13 +42,16 @@ function waitOf(rows: readonly Counted[], keys: readonly ThrottleKey[]): number 
 /** Takes back the count of a successful attempt, and resets the key `forgotten`. */
 export async function takeBack(db: Db, keys: readonly ThrottleKey[], forgotten: ThrottleKey, windowSeconds: number): Promise<void> {
   await giveBack(db, keys)
-  await db`delete from login_failures where who = ${forgotten.who} or since <= ${windowStart(db, windowSeconds)}`
+  await db`delete from login_failures where who = ${forgotten.who} or ${isOver(db, db`since`, windowSeconds)}`
 }
 
 /** Takes back the count of an attempt that was not made. */
 export async function giveBack(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
   await db`update login_failures set failures = greatest(failures - 1, 0) where who = any(${keys.map(({ who }) => who)}::bytea[])`
 }
+
+/** A window that begins in the future is of a clock that was ahead. */
+const isOver = (db: Db, since: Piece, seconds: number) => db`(${since} <= ${windowStart(db, seconds)} or ${since} > service_now() + interval '1 minute')`
 
 const windowStart = (db: Db, seconds: number) => db`(service_now() - ${seconds}::int * interval '1 second')`
 

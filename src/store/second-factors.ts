@@ -24,10 +24,14 @@ export async function confirm(tx: Db, accountId: number, proposed: string, step:
   return count === 1
 }
 
+/** Steps by which a spent code may be ahead of one that is used after it; one that is more so was spent while the database's clock was. */
+const AHEAD_STEPS = 10
+
 /** Spends the code of a step. False: it, or a later one, has been used. */
 export async function spendStep(tx: Db, accountId: number, step: number): Promise<boolean> {
   const { count } = await tx`
-    update second_factors set last_step = ${step}::bigint where account_id = ${accountId} and secret is not null and last_step < ${step}::bigint`
+    update second_factors set last_step = ${step}::bigint where account_id = ${accountId} and secret is not null
+       and (last_step < ${step}::bigint or last_step > ${step + AHEAD_STEPS}::bigint)`
   return count === 1
 }
 

@@ -37,7 +37,10 @@ export async function countPortion(sql: Sql): Promise<boolean> {
                      counted_until + ${PORTION_MINUTES}::int * interval '1 minute' as portion
                 from statistics_progress for update skip locked) p
        where settled > counted_until`
-    if (!progress) return false
+    if (!progress) {
+      await afterAClockAhead(tx)
+      return false
+    }
     const { since, until, more } = progress
     await tx`
       with counted as materialized (
@@ -52,6 +55,12 @@ export async function countPortion(sql: Sql): Promise<boolean> {
     await tx`update statistics_progress set counted_until = ${until}`
     return more
   })
+}
+
+/** What was counted up to a moment that is yet to come, while the database's clock was ahead, is counted again when it comes: else nothing would be until then. */
+async function afterAClockAhead(tx: Db): Promise<void> {
+  const { count } = await tx`update statistics_progress set counted_until = service_now() where counted_until > service_now() + interval '1 hour'`
+  if (count > 0) await tx`delete from statistics where hour > service_now()`
 }
 
 /**

@@ -60,6 +60,15 @@ for (const [what, command, env, says] of refusals) {
   })
 }
 
+test('a database that takes no changes is named as such', async (t) => {
+  const { sql, url, name } = await openDatabase(t)
+  await sql.script(`alter database ${name} set default_transaction_read_only = on`)
+  const program = run(['run.js', 'src/main.ts', 'migrate'], { DATABASE_URL: url })
+  assert.deepEqual(await program.ended, { code: 1, signal: null })
+  assert.match(program.output(), /^The database of DATABASE_URL takes no changes: .*read-only/m)
+  assert.doesNotMatch(program.output(), /^ +at /m)
+})
+
 test('a role that owns nothing is told what it needs', async (t) => {
   const { sql, url, beforeDrop } = await openDatabase(t)
   const role = `reader_${randomBytes(8).toString('hex')}`

@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { hostname } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { Blobs, Listed } from '../blobs.ts'
-import { orUnavailable } from '../storage-unavailable.ts'
+import { orUnavailable, removeEach } from '../storage-unavailable.ts'
 
 /** Files in a folder, spread over 256 subfolders by the first two characters of their names. */
 export function openLocalBlobs(folder: string): Blobs {
@@ -18,9 +18,7 @@ export function openLocalBlobs(folder: string): Blobs {
       const { size } = await file.stat()
       return { bytes: size, stream: createReadStream('', { fd: file }) }
     },
-    async remove(names) {
-      for (const name of names) await orUnavailable(rm(pathOf(name), { force: true }))
-    },
+    remove: (names) => removeEach(names, (name) => rm(pathOf(name), { force: true })),
     place: `${hostname()}:${resolve(folder)}`,
     async *list(start) {
       for (const shelf of start === undefined ? ((await unlessMissing(readdir(folder))) ?? []) : [start]) {

@@ -5,7 +5,7 @@ import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectC
 import { Upload } from '@aws-sdk/lib-storage'
 import { SignatureV4 } from '@smithy/signature-v4'
 import type { BlobPlace, Blobs } from '../blobs.ts'
-import { orUnavailable } from '../storage-unavailable.ts'
+import { orUnavailable, removeEach } from '../storage-unavailable.ts'
 
 const PART_BYTES = 5 * 1024 * 1024
 /** How long a request waits for the beginning of its answer, besides what its body takes. It is made twice, and a caller waits for both. */
@@ -75,9 +75,7 @@ export function openS3Blobs(
       const found = await orUnavailable(unlessMissing(client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }), soon)))
       return found && { bytes: found.ContentLength ?? 0, stream: found.Body as Readable }
     },
-    async remove(names) {
-      for (const name of names) await orUnavailable(unlessMissing(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) }), soon)))
-    },
+    remove: (names) => removeEach(names, (name) => unlessMissing(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) }), soon))),
     place: `s3://${bucket}/${prefix}`,
     async *list(start = '') {
       for (let from: string | undefined; ; ) {
