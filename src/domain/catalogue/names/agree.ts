@@ -103,7 +103,8 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   const lightShare = shareOf(light, found)
   let kind = kindOf(rule, line, used, dictionary, found)
 
-  for (const word of line.words) if ((hasAllHeavy && isUsual(rule, word)) || rule.name.words.some((own) => likeness(own, word) >= SURELY)) used.add(word)
+  for (const word of line.words)
+    if ((hasAllHeavy && (isUsual(rule, word) || isGradeLeftOut(rule, word))) || rule.name.words.some((own) => likeness(own, word) >= SURELY)) used.add(word)
   const strangers = line.words.filter((word) => !used.has(word) && isStrange(word))
   // What names the kind, such as an ice cream's `пломбир`, is no taste of its own.
   const own = rule.others.filter(({ word: { sense } }) => sense.tastes.length > 0 && !sense.kinds.some((kind) => rule.kinds.includes(kind)))
@@ -555,6 +556,11 @@ const COATED = new Set(['батончик', 'конфеты', 'драже', 'ш�
 /** What all such goods are of, so that it is no taste of one: `печенье сахарное`, `яйцо кур.`, `напиток кофейный`. */
 const isUsual = ({ kinds }: Rule, { sense: { tastes } }: Word): boolean => tastes.some((taste) => kinds.some((kind) => taste === kind || taste === USUAL[kind]))
 const USUAL: Readonly<Record<string, string>> = { печенье: 'сахар', яйцо: 'куриц' }
+
+const isGrade = ({ sense: { choices } }: Word): boolean => choices.some((choice) => choice.startsWith('мука '))
+
+/** The grade of butter or bread tells it apart only where the name states one; that of flour always does. */
+const isGradeLeftOut = ({ kinds, name }: Rule, word: Word): boolean => isGrade(word) && !kinds.includes('мука') && !name.words.some(isGrade)
 
 const isTaste = ({ sense, isInitial, isAside, isBeginning, isWith, text }: Word): boolean =>
   sense.tastes.length > 0 && sense.choices.length === 0 && !isInitial && !isAside && (!isBeginning || text.length >= (isWith ? 4 : 3))

@@ -251,6 +251,8 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Крем Eveline увлажняющий 50 мл', 'EVELINE КРЕМ УВЛАЖН.50МЛ', 'EVELINE КРЕМ 5В1 УВЛАЖН.50МЛ', 'a cream that does five things'],
   ['Гель Dove для душа 250 мл', 'DOVE ГЕЛЬ Д/ДУША 250МЛ', 'DOVE ГЕЛЬ Д/ДУША 3В1 250МЛ', 'a gel that does three things'],
   ['Un Dani oliy nav 2 kg', 'UN DANI OLIY NAV 2KG', 'UN DANI 1-NAV 2KG', 'another grade'],
+  ['Хлеб Каравай 1 сорт 400 г', 'ХЛЕБ КАРАВАЙ 1С 400Г', 'ХЛЕБ КАРАВАЙ 2С 400Г', 'the second grade'],
+  ['Мука Макфа 2 кг', 'МУКА МАКФА 2КГ', 'МУКА МАКФА 1 СОРТ 2КГ', 'a grade that is not the usual one'],
   ['Мука Макфа 1 сорт 2 кг', 'МУКА МАКФА 1С 2КГ', 'МУКА МАКФА ВЫСШ.СОРТ 2КГ', 'the highest grade'],
   ['Сок Добрый яблоко-персик 1 л', 'СОК ДОБРЫЙ яб/п 1Л', 'СОК ДОБРЫЙ ЯБЛОКО Т/П 1Л', 'a package of which a letter begins a taste'],
   ['Кофе Jacobs растворимый 95 г', 'КОФЕ JACOBS РАСТВ.', 'КОФЕ JACOBS РАСТВ.190', 'another size without its unit'],
@@ -413,6 +415,7 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Ahmad Tea English Breakfast 100 пак', 'АХМАД ТИ Чай черный Англ завтрак 100пак', 'two words that mean something together alone'],
   ['Чипсы Pringles Сметана и лук 165 г', 'Чипсы Pringles sour cream onion 165g', 'a taste in English'],
   ['Каша Малютка гречневая молочная 220 г', 'КАША NUTRICIA МАЛЮТКА ГРЕЧ МОЛ 220Г', 'a maker between the kind and the brand'],
+  ['Масло Крестьянское 72,5% 180 г', 'МАСЛО КРЕСТЬЯНСКОЕ 72,5% 1 СОРТ 180Г', 'a grade of what is no flour'],
   ['Машинка Hot Wheels базовая коллекция', 'Машинка ХОТ ВИЛС базовая в асс.', 'in assortment'],
 ]
 test('the first letters of words tell two items of a catalogue apart', () => {

@@ -274,7 +274,7 @@ const BLISTER = /(?<![\p{L}\d])(?:(?:bl|бл)[ /-]?(\d{1,2})|(\d{1,2}) ?s)(?![\p
 const POSSESSION = /([a-z]{3})'s(?!\p{L})/gu
 /** A number that may be grams or millilitres. */
 const SIZE_ALONE = /(?<!(?<!\p{L})no) [1-9]\d{0,2}[05] ?$/u
-/** `1-nav`, `2 сорт`, `мука 1с`. */
+/** `1-nav`, `2 сорт`, `мука 1с`, `хлеб 2с`. */
 const GRADES_OF_FLOUR = (
   [
     [1, 'перво', 'перв', 'birinchi|биринчи'],
@@ -282,7 +282,7 @@ const GRADES_OF_FLOUR = (
   ] as const
 ).map(([number, meaning, russian, uzbek]): [RegExp, string] => [
   new RegExp(
-    `(?<![\\d.,])${number}[- ]?(?:nav|нав)(?!\\p{L})|(?<!\\p{L})(?:${uzbek}) (?:nav|нав)(?!\\p{L})|(?<![\\d.,])${number}(?:[- ]?(?:ый|ой|й|ого|го))? ?сорт\\p{L}*|${russian}\\p{L}* сорт\\p{L}*|(?<!\\p{L})сорт\\p{L}* ${number}(?![\\d.,]| ?(?:кг|г|мл|л|шт)(?!\\p{L}))|(?<!\\p{L})${'i'.repeat(number)} сорт\\p{L}*|(?<=(?<!\\p{L})мук.*)(?<![\\d.,])${number}[-/ ]?с(?!\\p{L})\\.?`,
+    `(?<![\\d.,])${number}[- ]?(?:nav|нав)(?!\\p{L})|(?<!\\p{L})(?:${uzbek}) (?:nav|нав)(?!\\p{L})|(?<![\\d.,])${number}(?:[- ]?(?:ый|ой|й|ого|го))? ?сорт\\p{L}*|${russian}\\p{L}* сорт\\p{L}*|(?<!\\p{L})сорт\\p{L}* ${number}(?![\\d.,]| ?(?:кг|г|мл|л|шт)(?!\\p{L}))|(?<!\\p{L})${'i'.repeat(number)} сорт\\p{L}*|(?<=(?<!\\p{L})(?:мук|хлеб|батон).*)(?<![\\d.,])${number}[-/ ]?с(?!\\p{L})\\.?`,
     'gu',
   ),
   ` ${meaning}сорт `,
