@@ -1,6 +1,7 @@
 import { isAmount } from '#domain/amount.ts'
 import { isSettlement, wrongNumbers, type TypedNumbers } from '#domain/typed-numbers.ts'
 import { SENDER_LIMITS } from '#domain/sender-limits.ts'
+import { clean } from '../clean.ts'
 import type { QrRequisites, RenderedQr, TypedRequisites, WrongFields } from '../define-pack.ts'
 
 /** `fn` is 16 digits; `fd` and `fp` are decimal without leading zeros, 1..4294967295. */
@@ -94,9 +95,6 @@ const NAMES = {
 const renderSum = (kopeks: number) => `${Math.floor(kopeks / 100)}.${String(kopeks % 100).padStart(2, '0')}`
 
 const refused = (reason: string): ParsedRuQr => ({ ok: false, reason })
-
-/** Camera decoders add NUL, CR and byte order marks, which have no meaning here. */
-const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '').trim()
 
 /** The part of a link after the first `?`, without its fragment. */
 function queryOf(text: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { fiscalKey } from '#domain/qr/requisites.ts'
-import { parseUzQr, renderUzQr } from './qr.ts'
+import { parseUzQr, renderTypedUz, renderUzQr } from './qr.ts'
 
 const HOSTS = new Set(['ofd.soliq.uz', '127.0.0.1:8090'])
 const LINK = 'https://ofd.soliq.uz/check?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901'
@@ -27,6 +27,9 @@ const SPELLINGS = {
   'percent-encoded values': LINK.replace('UZ0000', 'UZ%30000'),
   'another order': 'https://ofd.soliq.uz/check?s=012345678901&c=20260301124107&r=12345&t=UZ000000000001',
   'more parameters and a fragment': `${LINK}&utm_source=qr&lang=uz#top`,
+  'the port that is meant anyway': LINK.replace('.uz/', '.uz:443/'),
+  'a link that leaves the scheme to the page': LINK.replace('https:', ''),
+  'an encoded question mark': LINK.replace('?', '%3F'),
   'a slash after the path': LINK.replace('/check?', '/check/?'),
   'separators as a page writes them': LINK.replaceAll('&', '&amp;'),
   'marks of direction from a messenger': `\u202a\u200e${LINK}\u2069\u202c`,
@@ -59,7 +62,17 @@ test('a hash may replace the fiscal sign', () => {
   const parsed = parseUzQr(LINK.replace('s=012345678901', 'h=594f4ac0fc89b7490055bf0136fff50e'), HOSTS)
   assert.ok(parsed.ok)
   assert.equal(parsed.requisites.fp, '594F4AC0FC89B7490055BF0136FFF50E')
-  assert.match(renderUzQr('https://ofd.soliq.uz/', parsed.requisites), /&h=594F4AC0FC89B7490055BF0136FFF50E$/)
+  assert.match(renderUzQr('https://ofd.soliq.uz/', { ...parsed.requisites, uzPayment: 'check' }), /&h=594F4AC0FC89B7490055BF0136FFF50E$/)
+})
+
+test('typed requisites leave open of which kind the receipt is, and are the same receipt', () => {
+  const typed = renderTypedUz(
+    { fn: 'UZ000000000001', fd: '12345', fp: '012345678901', receiptDate: '2026-03-01T12:41:07', sumKopeks: null },
+    'https://ofd.soliq.uz',
+  )
+  assert.ok(typed.ok)
+  assert.equal(typed.qrString, `${LINK}#typed`)
+  assert.deepEqual(parseUzQr(typed.qrString, HOSTS), { ok: true, requisites: { ...RECEIPT, uzPayment: null } })
 })
 
 const REFUSED: Record<string, string> = {

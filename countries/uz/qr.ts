@@ -1,9 +1,15 @@
 import { wrongNumbers } from '#domain/typed-numbers.ts'
 import { SENDER_LIMITS } from '#domain/sender-limits.ts'
+import { clean } from '../clean.ts'
 import type { OfdHosts, QrRequisites, RenderedQr, TypedRequisites, WrongFields } from '../define-pack.ts'
 
-/** `fn` is the terminal id, `fd` the receipt number, `fp` the fiscal sign as printed. The link carries neither sum nor type of settlement. */
-export type UzRequisites = QrRequisites & { country: 'uz'; sumKopeks: null; n: null; uzPayment: UzPayment }
+/**
+ * `fn` is the terminal id, `fd` the receipt number, `fp` the fiscal sign as printed. The link carries neither sum nor type of settlement. `uzPayment` is null where a
+ * person typed what paper says.
+ */
+export type UzRequisites = QrRequisites & { country: 'uz'; sumKopeks: null; n: null; uzPayment: UzPayment | null }
+/** What is asked in one question: a receipt of one kind. */
+export type UzQuestion = Omit<UzRequisites, 'uzPayment'> & { uzPayment: UzPayment }
 export type ParsedUzQr = { ok: true; requisites: UzRequisites } | { ok: false; reason: string }
 
 /** Which kind of cash register or service gave the receipt: the operator has a path for each kind. */
@@ -16,6 +22,12 @@ const PATHS: Readonly<Record<string, UzPayment>> = {
   '/epi/avans': 'avans',
   '/epi/kredit': 'kredit',
 }
+
+/**
+ * Ends the link of requisites that a person typed. Paper does not say which path the link on it has, so the operator is asked for each of them; browsers open such a
+ * link as any other.
+ */
+const TYPED = '#typed'
 
 /** The host that links of receipts lead to; every installation that takes receipts of Uzbekistan accepts it. */
 export const OFD_HOST = 'ofd.soliq.uz'
@@ -49,11 +61,11 @@ export function parseUzQr(text: string, hosts: OfdHosts): ParsedUzQr {
   const fp = readSign(parts)
   if (fp === null) return refused(parts.has('s') || parts.has('h') ? 'bad fiscal sign (s)' : 'no fiscal sign (s)')
 
-  return { ok: true, requisites: { country: 'uz', fn, fd, fp, sumKopeks: null, n: null, boughtAt, uzPayment } }
+  return { ok: true, requisites: { country: 'uz', fn, fd, fp, sumKopeks: null, n: null, boughtAt, uzPayment: link.isTyped ? null : uzPayment } }
 }
 
 /** The operator's own form of the link. */
-export function renderUzQr(ofdUrl: string, { fn, fd, fp, boughtAt, uzPayment }: UzRequisites): string {
+export function renderUzQr(ofdUrl: string, { fn, fd, fp, boughtAt, uzPayment }: UzQuestion): string {
   const [path] = Object.entries(PATHS).find(([, payment]) => payment === uzPayment) as [string, UzPayment]
   return `${ofdUrl.replace(/\/+$/, '')}${path}?t=${fn}&r=${fd}&c=${boughtAt.replace(/\D/g, '')}&${isSignHash(fp) ? 'h' : 's'}=${fp}`
 }
@@ -68,7 +80,7 @@ export function renderTypedUz({ fn, fd, fp, receiptDate, sumKopeks, n }: TypedRe
     ...(readMoment(parts.c) === null && { receiptDate: 'a date and time as YYYYMMDDTHHMM or YYYYMMDDTHHMMSS is expected' }),
     ...wrongNumbers({ sumKopeks, n }),
   }
-  return Object.keys(wrong).length > 0 ? { ok: false, wrong } : { ok: true, qrString: `${ofdUrl}/check?${new URLSearchParams(parts)}` }
+  return Object.keys(wrong).length > 0 ? { ok: false, wrong } : { ok: true, qrString: `${ofdUrl}/check?${new URLSearchParams(parts)}${TYPED}` }
 }
 
 /** Some links have a hash of the fiscal sign instead of the sign. */
@@ -80,18 +92,20 @@ const NAMES = { t: 'terminal', r: 'receipt number', c: 'date', s: 'fiscal sign',
 
 const refused = (reason: string): ParsedUzQr => ({ ok: false, reason })
 
-/** Camera decoders add NUL, CR and byte order marks, which have no meaning here. */
-const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '').trim()
+type Link = { host: string; path: string; query: string; isTyped: boolean }
 
-type Link = { host: string; path: string; query: string }
-
-/** host[:port]/path?query, whatever the scheme; encoded as a whole, it is decoded once. */
+/** host[:port]/path?query, whatever the scheme; encoded as a whole or up to its `?`, it is decoded once. */
 function readLink(text: string): Link | null {
-  const whole = /^(?:https?%3a|[\w.-]+%2f)/i.test(text) ? decode(text) : text
-  const [, host, path, query] =
-    /^(?:https?:\/\/)?(?:www\.)?([\w.-]{1,253}(?::\d{1,5})?|\[[\da-f:]{2,39}\](?::\d{1,5})?)(\/[\w/-]{0,64})\?([^#]*)/i.exec(whole ?? '') ?? []
+  const whole = /^(?:https?%3a|[\w.-]+%2f|[^?#]*%3f)/i.test(text) ? decode(text) : text
+  const [, host, path, query, fragment] =
+    /^(?:(?:https?:)?\/\/)?(?:www\.)?([\w.-]{1,253}(?::\d{1,5})?|\[[\da-f:]{2,39}\](?::\d{1,5})?)(\/[\w/-]{0,64})\?([^#]*)(.*)/i.exec(whole ?? '') ?? []
   if (host === undefined || path === undefined || query === undefined) return null
-  return { host: host.toLowerCase(), path: path.toLowerCase().replace(/\/+$/, ''), query }
+  return {
+    host: host.toLowerCase().replace(/:(?:80|443)$/, ''),
+    path: path.toLowerCase().replace(/\/+$/, ''),
+    query,
+    isTyped: fragment === TYPED,
+  }
 }
 
 /** A field given twice is refused: which one was meant is a guess. */

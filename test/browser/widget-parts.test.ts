@@ -26,7 +26,7 @@ test('typed requisites are put together as the code would have said them', () =>
   assert.deepEqual(assembled('ru', { ...RU, sum: '1 274', fn: '7380 4407 0099 9001', kind: '2' }), {
     qrString: 't=20260301T1241&s=1274.00&fn=7380440700999001&i=10432&fp=3141592653&n=2',
   })
-  assert.deepEqual(assembled('uz', UZ), { qrString: 'https://ofd.soliq.uz/check?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901' })
+  assert.deepEqual(assembled('uz', UZ), { qrString: 'https://ofd.soliq.uz/check?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901#typed' })
   const link = 'https://ofd.soliq.uz/epi?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901'
   assert.deepEqual(assembled('uz', { ...UZ, terminal: '', link }), { qrString: link })
 })

@@ -71,6 +71,22 @@ for (const generation of ['page', 'api'] as const) {
     assert.equal((await ofd.find(asked(late.qrStr))).kind, 'notFound')
   })
 
+  test(`${generation}: typed requisites are found, whatever the kind of their receipt`, async (t) => {
+    const { simulator, ofd } = await open(t, generation)
+    simulator.uzSettings.mode = generation
+    for (const online of [false, true]) {
+      const { qrStr } = simulator.mintUz({ country: 'uz', items: GOODS, online })
+      const typed = asked(`${qrStr.replace('/epi?', '/check?')}#typed`)
+      const answer = await ofd.find(typed)
+      assert.ok(answer.kind === 'found')
+      assert.equal(answer.fiscal.isOnline, online)
+      assert.equal((await ofd.find({ ...typed, fp: '000000000000' })).kind, 'notFound')
+      const printed: UzRequisites = { ...typed, uzPayment: online ? 'check' : 'epi' }
+      // A printed link says of which kind its receipt is, and is asked about once.
+      assert.equal((await ofd.find(printed)).kind, 'notFound')
+    }
+  })
+
   test(`${generation}: a wrong sign finds nothing, a link with another date is a wrong sign`, async (t) => {
     const { simulator, ofd } = await open(t, generation)
     simulator.uzSettings.mode = generation

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Requisites } from '#domain/qr/requisites.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
-import { isSignHash, renderUzQr, type UzPayment, type UzRequisites } from '../qr.ts'
+import { isSignHash, renderUzQr, type UzPayment, type UzQuestion, type UzRequisites } from '../qr.ts'
 import { readUzPayment } from './uz-payment.ts'
 import { uzReceipt, type UzReceipt } from './uz-receipt.ts'
 import { openOfdHttp, outage } from './ofd-http.ts'
@@ -27,7 +27,7 @@ export type OfdOptions = {
 }
 
 export type Ofd = {
-  /** One question about one receipt. Whatever the far end does becomes an answer; throws only the reason of the caller's own signal. */
+  /** One question about one receipt; about typed requisites that the operator does not find up to four, one for each kind of receipt. Whatever the far end does becomes an answer; throws only the reason of the caller's own signal. */
   find(requisites: Requisites, signal?: AbortSignal): Promise<TaxAnswer>
   close(): Promise<void>
 }
@@ -45,10 +45,16 @@ export function openOfd({ url, apiUrl, apiKey, mode, proxyUrl = null, now = () =
   return {
     async find(requisites, signal) {
       signal?.throwIfAborted()
-      const asked = { uzPayment: 'check', ...requisites } as UzRequisites
-      const viaApi = mode === 'api' || (mode === 'auto' && now().getTime() < emptyUntilMs)
-      const answer = viaApi ? await askApi(asked, signal) : await askPage(asked, signal)
+      const { uzPayment, ...asked } = { uzPayment: 'check', ...requisites } as UzRequisites
+      const answer = await askFor({ ...asked, uzPayment: uzPayment ?? 'check' }, signal)
       if (answer.kind === 'unavailable') log?.warn({ cause: answer.cause, detail: answer.detail }, 'the fiscal operator gave no answer')
+      if (uzPayment !== null || answer.kind !== 'notFound') return answer
+      // Paper does not say of which kind its receipt is. That the operator does not answer about a rarer kind is no outage.
+      for (const rarer of ['epi', 'avans', 'kredit'] as const) {
+        const other = await askFor({ ...asked, uzPayment: rarer }, signal)
+        if (other.kind === 'unavailable') break
+        if (other.kind !== 'notFound') return other
+      }
       return answer
     },
     async close() {
@@ -57,7 +63,12 @@ export function openOfd({ url, apiUrl, apiKey, mode, proxyUrl = null, now = () =
     },
   }
 
-  async function askPage(asked: UzRequisites, signal?: AbortSignal): Promise<TaxAnswer> {
+  function askFor(asked: UzQuestion, signal?: AbortSignal): Promise<TaxAnswer> {
+    const viaApi = mode === 'api' || (mode === 'auto' && now().getTime() < emptyUntilMs)
+    return viaApi ? askApi(asked, signal) : askPage(asked, signal)
+  }
+
+  async function askPage(asked: UzQuestion, signal?: AbortSignal): Promise<TaxAnswer> {
     const reply = await http.send(renderUzQr(url, asked), { method: 'GET', headers: { accept: 'text/html' }, ...(signal && { signal }) })
     if (reply.kind === 'unavailable') return reply
     if (reply.status === 404) return outage('malformed', 'the page of receipts is not where it was')
@@ -78,7 +89,7 @@ export function openOfd({ url, apiUrl, apiKey, mode, proxyUrl = null, now = () =
     }
   }
 
-  async function askApi(asked: UzRequisites, signal?: AbortSignal): Promise<TaxAnswer> {
+  async function askApi(asked: UzQuestion, signal?: AbortSignal): Promise<TaxAnswer> {
     if (apiUrl === null || apiKey === null) return outage('access', 'the newer site is asked with a key: OFD_API_URL and OFD_API_KEY are not set')
     const timestamp = String(Math.floor(now().getTime() / 1000))
     const signature = createHmac('sha256', apiKey).update(`${asked.fn}:${asked.fd}:${timestamp}`).digest('hex')
@@ -103,7 +114,7 @@ export function openOfd({ url, apiUrl, apiKey, mode, proxyUrl = null, now = () =
 const PAYMENT_TYPES = { check: 'CHECK', epi: 'CHECK_EPI', avans: 'AVANS', kredit: 'CREDIT' } as const satisfies Record<UzPayment, string>
 
 /** Online payments and marketplaces have paths of their own. */
-const isOnline = ({ uzPayment }: UzRequisites): boolean => uzPayment !== 'check'
+const isOnline = ({ uzPayment }: UzQuestion): boolean => uzPayment !== 'check'
 
 function answerOf(receipt: UzReceipt): TaxAnswer {
   switch (receipt.kind) {

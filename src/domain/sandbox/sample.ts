@@ -12,5 +12,6 @@ export function sampleQr(country: Country, code: number, { now, fd, fp, ofdUrl }
     .replaceAll(/[-:]/g, '')
   const made = qrFromRequisites(country, { fn: registerOf(country, code), fd: String(fd), fp: String(fp), receiptDate, sumKopeks: SUM_KOPEKS, n: 1 }, ofdUrl)
   if (!made.ok) throw new Error(`a reserved register gives no QR: ${JSON.stringify(made.wrong)}`)
-  return made.qrString
+  // A sample is printed, and not typed by anybody.
+  return made.qrString.replace(/#.*/, '')
 }
