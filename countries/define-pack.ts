@@ -57,7 +57,7 @@ export type QrGrammar<C extends string = string> = {
   parse: ParseQr<C>
   /**
    * The QR string that a cash register would have printed for these requisites, or every field that cannot be right. `ofdUrl`: where links of receipts
-   * lead, in countries that print links.
+   * lead, in countries that print links. Where paper says less than its QR, the string also says that it was typed.
    */
   render(typed: TypedRequisites, ofdUrl: string): RenderedQr
   /**

@@ -14,14 +14,14 @@ test('a QR belongs to one country', () => {
   assert.equal(parseFiscalQr('uz', RU, HOSTS).ok, false)
 })
 
-test('requisites typed from paper give the QR that was printed on it', () => {
+test('requisites typed from paper give the QR that was printed on it, and say that they were typed where paper says less than the QR', () => {
   assert.deepEqual(qrFromRequisites('ru', { fn: '7380440700999001', fd: '10432', fp: '3141592653', receiptDate: '20260301T1241', sumKopeks: 27_450 }, OFD), {
     ok: true,
     qrString: RU,
   })
   assert.deepEqual(
     qrFromRequisites('uz', { fn: 'UZ000000000001', fd: '12345', fp: '012345678901', receiptDate: '2026-03-01T12:41:07', sumKopeks: null }, OFD),
-    { ok: true, qrString: UZ },
+    { ok: true, qrString: `${UZ}#typed` },
   )
 })
 
