@@ -44,7 +44,8 @@ export const postSession = answer(contract.postSession, async (ctx: Context, { b
   const secret = makeSecret()
   const hash = hashOfSecret(secret)
   const deviceSecret = isKnown ? device : makeSecret()
-  await ctx.sql.begin(async (tx) => {
+  // All or nothing, so that a database that fails does not leave a session that nobody has, and a spent code.
+  const opened = await ctx.sql.begin(async (tx) => {
     const whereabouts = { device: request.headers['user-agent']?.slice(0, DEVICE_MAX) ?? null, address: request.ip }
     const checked = { password: account.password, secondFactor: factor.secret }
     if ((await sessions.open(tx, hash, accountId, checked, whereabouts)) === null) throw new ApiError('LOGIN_FAILED')
@@ -54,8 +55,8 @@ export const postSession = answer(contract.postSession, async (ctx: Context, { b
     await audit(tx, { name, requestId: request.id }, 'session.open', subjectOf.account(accountId), {
       after: { address: request.ip, ...(second && { secondFactor: second }) },
     })
+    return sessions.use(tx, hash, request.ip)
   })
-  const opened = await sessions.use(ctx.sql, hash, request.ip)
   if (opened === null) throw new ApiError('LOGIN_FAILED')
   const { endsAt: expiresAt, secondFactor, secondFactorMissing } = opened
   const session = presentSession({
