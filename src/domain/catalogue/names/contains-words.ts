@@ -1,5 +1,5 @@
 import type { Dictionary } from './dictionary.ts'
-import { percentsAgree, sizesAgree } from './agree.ts'
+import { percentsAgree, sizesAgree } from './figures.ts'
 import { readName, type ReadName, type States, type Word } from './read-name.ts'
 import { likeness } from './same-word.ts'
 

@@ -1,6 +1,7 @@
 import type { Dictionary } from './dictionary.ts'
-import { agree, fitsAsWell, lacksWords, saysMoreOf, saysOtherThan, statedKinds, type Agreement } from './agree.ts'
+import { agree, fitsAsWell, lacksWords, saysMoreOf, type Agreement } from './agree.ts'
 import { ruleOf, type Rule } from './item-rule.ts'
+import { saysOtherThan, statedKinds } from './kinds.ts'
 import type { ReadName, Word } from './read-name.ts'
 import { likeness } from './same-word.ts'
 

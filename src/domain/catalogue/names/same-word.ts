@@ -1,5 +1,9 @@
 import { isUnknown, type Word } from './read-name.ts'
 
+/** From here on a word of a line counts as a word of the item. */
+export const SAME = 0.5
+export const SURELY = 0.7
+
 /**
  * How surely a word of a line is a word of an item, from 0 to 1. Abbreviations are recognised by rule: the beginning of a word, its consonants, its beginning
  * and end, its sound in the other alphabet.

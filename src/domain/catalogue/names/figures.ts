@@ -1,0 +1,95 @@
+// Sizes, percentages and numbers of a line beside those of a name.
+import type { ReadName, Size } from './read-name.ts'
+
+/** `№` as it is in the normal form: the number is part of the name. */
+export const isNumberedName = ({ words, numbers }: ReadName): boolean => numbers.some((number) => number < 100) && words.some(({ text }) => text === 'no')
+
+/**
+ * True: a size is the same; false: all are others; null: one of the two states none. An article of 90 g is not a pack of four such (`4*90Г`), unless packs are
+ * taken as well.
+ */
+export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false } = {}): boolean | null {
+  // A line of what is sold by weight states none, because its quantity does.
+  if (name.isLoose && name.sizes.length === 0) return line.sizes.every(isKilogram)
+  if (line.isLoose && line.sizes.length === 0 && !name.isLoose && name.sizes.some(({ dimension }) => dimension === 'mass')) return name.sizes.every(isKilogram)
+  let isSame = false
+  let isOther = false
+  const counts = name.sizes.filter(isCount)
+  if (counts.length > 0 && !takesPacks) {
+    // `№30` counts pieces.
+    const numbered = line.sizes.some(isCount) || !line.words.some(({ text }) => text === 'no') ? [] : line.numbers.filter((number) => Number.isInteger(number))
+    const others = [...line.sizes.filter(isCount).map(({ amount }) => amount), ...numbered]
+    if (others.length > 0 && !counts.some(({ amount }) => others.includes(amount))) return false
+  }
+  for (const own of name.sizes) {
+    for (const other of line.sizes) {
+      // Tea in bags is no tea in a bottle or in a packet.
+      if (other.dimension === 'bags' ? !isCount(own) : own.dimension === 'bags' && other.dimension === 'volume') isOther = true
+      if (own.dimension === 'bags' && other.dimension === 'mass' && !line.sizes.some(isCount) && !line.numbers.includes(own.amount)) isOther = true
+      if (!areComparable(own, other)) continue
+      if ((takesPacks || own.isEach === other.isEach) && near(own.amount, other.amount)) isSame = true
+      else isOther = true
+    }
+  }
+  if (isSame || isOther) return isSame
+  // A number without its unit.
+  for (const own of name.sizes)
+    for (const number of line.numbers) if (number > 0 && (near(own.amount, number) || (!isCount(own) && near(own.amount, number * 1000)))) return true
+  const [bare] = name.sizes.length === 0 && name.endsInNumber ? name.numbers.slice(-1) : []
+  if (bare !== undefined) {
+    const measured = line.sizes.filter((size) => !isCount(size) && size.dimension !== 'length')
+    if (measured.length > 0) return measured.some(({ amount }) => near(bare, amount))
+    if (line.numbers.includes(bare)) return true
+  }
+  // `1,3` is a size that is neither a percentage nor a number of the name.
+  const isFraction = (number: number) => !Number.isInteger(number) && number < 10 && !name.percents.includes(number) && !name.numbers.includes(number)
+  return line.sizes.length === 0 && name.sizes.some((own) => !isCount(own)) && line.numbers.some(isFraction) ? false : null
+}
+
+/** Dairy is sold by weight and by volume. */
+const areComparable = (one: Size, other: Size): boolean => isCount(one) === isCount(other) && (one.dimension === 'length') === (other.dimension === 'length')
+
+/** What is sold by weight costs so much a kilogram. */
+const isKilogram = ({ dimension, amount }: Size): boolean => dimension === 'mass' && amount === 1000
+
+const isCount = ({ dimension }: Size): boolean => dimension === 'count' || dimension === 'bags'
+
+/** Cash registers round: `0.45Л` is 449 ml, and `14Г` is 13.6 g. `250Г` is no rounding of 255 g, but another pack. */
+function near(one: number, other: number): boolean {
+  const distance = Math.abs(one - other)
+  return distance <= 0.006 * one || isRounded(one, other) || isRounded(other, one)
+}
+
+function isRounded(exact: number, rounded: number): boolean {
+  const isNear = Math.abs(exact - rounded) <= 0.021 * exact
+  if (!Number.isInteger(exact) && (Math.round(exact) === rounded || (isNear && Math.floor(exact) === rounded))) return exact > 10
+  return isNear && Number(exact.toPrecision(2)) === rounded
+}
+
+/** As with sizes. A percentage may be printed without its sign: `СМЕТАНА 15 300Г`. */
+export function percentsAgree(name: ReadName, line: ReadName): boolean | null {
+  if (name.percents.length === 0) return null
+  const isOneOf = (numbers: readonly number[]) =>
+    name.percents.some((own) => numbers.some((other) => Math.abs(own - other) < Math.min(0.05, 0.1 * own + 0.001)))
+  if (line.percents.length > 0) return isOneOf(line.percents)
+  if (isOneOf(line.numbers)) return true
+  // Beside a size, a number that is nothing else of the item is another percentage.
+  const isOther = (number: number) => number < 100 && !name.numbers.includes(number) && !name.sizes.some(({ amount }) => near(amount, number))
+  return line.sizes.length > 0 && name.percents.some((own) => own < 40) && line.numbers.some(isOther) ? false : null
+}
+
+/** As with sizes, for numbers that are part of the name, doses and models. */
+export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
+  if (name.doses.length > 0 && line.doses.length > 0 && !name.doses.some((dose) => line.doses.includes(dose))) return false
+  for (const [letters, number] of name.models) {
+    if (number >= 100 && !line.isCut && ![...line.models.values(), ...line.numbers].includes(number)) return false
+    const other = line.models.get(letters)
+    if (other !== undefined) return other === number
+  }
+  // `N10 ПАК` counts what `№10` counts.
+  const numbers = isNumberedName(name) ? [...line.numbers, ...line.sizes.filter(isCount).map(({ amount }) => amount)] : line.numbers
+  if (name.numbers.length === 0 || numbers.length === 0) return null
+  const isLacking = name.numbers.some((own) => !numbers.includes(own))
+  if (isLacking && numbers.some((other) => other < 100 && !name.numbers.includes(other) && Number.isInteger(other))) return false
+  return name.numbers.some((own) => numbers.includes(own)) || null
+}

@@ -1,0 +1,263 @@
+// Why a line is of other goods than an item with the same brand and figures, or says too little.
+import { BRAND_NEEDED, type Comparison } from './comparison.ts'
+import type { Dictionary } from './dictionary.ts'
+import { isNumberedName, sizesAgree } from './figures.ts'
+import type { Rule } from './item-rule.ts'
+import { leavesKindOpen, mayStateKind } from './kinds.ts'
+import { isUnknown, type Word } from './read-name.ts'
+import { isChoice, isIngredient, isStrange, isTaste, isWholeTaste } from './roles.ts'
+import { likeness, SAME } from './same-word.ts'
+import { isForNeutered } from './states.ts'
+
+type Objection = (comparison: Comparison) => boolean
+
+/** The share of what tells an item apart that a line must have. */
+const OTHERS_NEEDED = 0.34
+
+/** Food for neutered animals says so. */
+const isForOtherAnimals: Objection = ({ rule, line }) => rule.kinds.includes('корм') && isForNeutered(line) && !isForNeutered(rule.name)
+
+/** A word that states another kind. One that may also be a taste, such as `сыр`, does not state it. */
+const isOfOtherKind: Objection = ({ rule, line, used, statedKind, heavy, hasAllHeavy, dictionary }) => {
+  const isKnown = statedKind > 0
+  if (leavesKindOpen(rule, isKnown)) return false
+  // Beside all that the item is, a shortened word hardly states another kind: `пюре мяс.индейка`.
+  const isSaid = statedKind >= 0.8 && heavy.length > 0 && hasAllHeavy
+  return line.words.some((word, at) => {
+    const next = line.words[at + 1]
+    if (!isKnown && word.isInitial && next?.isInitial === true && word.text !== 'д') {
+      const kinds = dictionary.kindsOfInitials(`${word.text[0]}${next.text[0]}`)
+      if (kinds.length > 0 && rule.kinds.length > 0 && !kinds.some((kind) => rule.kinds.includes(kind))) return true
+    }
+    const { kinds, tastes, choices } = word.sense
+    if (!mayStateKind(word) || word.isWith || tastes.length + choices.length > 0 || kinds.some((kind) => rule.kinds.includes(kind))) return false
+    // What the item is for or with is no kind of it: `лапша` is no `соус для лапши`.
+    const isForAlone = !isKnown && rule.name.words.every((own) => own.isWith || likeness(own, word) < SAME)
+    return (!used.has(word) || isForAlone) && !(word.isBeginning && isSaid)
+  })
+}
+
+/** `огурцы и томаты` are goods of two kinds. */
+const isOneOfTwoKinds: Objection = ({ rule: { kindWords }, line, isFound }) => !line.isCut && kindWords[1]?.isPaired === true && !kindWords.every(isFound)
+
+/** A line of assorted goods is of no item that states its taste, nor of another size. */
+const isAnyTaste: Objection = ({ rule, line, ownTastes, size }) => line.isAssorted && (ownTastes.length > 0 || (rule.name.sizes.length > 0 && size !== true))
+
+/** A taste that the item does not have, beside one of its own only where it is written out. */
+const hasOtherTaste: Objection = ({ tastes, hasOwnTaste, dictionary }) => tastes.some((word) => !hasOwnTaste || isWholeTaste(word, dictionary))
+
+/** `яблоко-персик` is one taste, and `яблоко` another; so are two tastes of three. `яб/б` has the first letter of a banana. */
+const isPartOfBlend: Objection = ({ line, ownTastes, hasOwnTaste, isFound }) => {
+  if (!hasOwnTaste || line.isCut) return false
+  const isThere = (word: Word) =>
+    isFound(word) ||
+    line.words.some(({ text, isInitial, isJoined }, at) => {
+      const before = line.words[at - 1]
+      return isJoined && isInitial && word.text.startsWith(text) && before?.isJoined === true && ownTastes.some((one) => likeness(one.word, before) >= SAME)
+    })
+  // An adjective stands for its noun: `кукурузные хлопья`.
+  const lacking = ownTastes.filter(({ word }, index) => {
+    const before = ownTastes[index - 1]?.word
+    return !isThere(word) && !(word.isAdjective && !word.isJoined) && !(before?.isAdjective === true && isThere(before))
+  })
+  return lacking.length > 0 && (ownTastes.length - lacking.length >= 2 || lacking.some(({ word }) => word.isJoined))
+}
+
+/** `лопух и крапива`: what is paired with a taste is one. */
+const isPairedTaste: Objection = ({ line, used, hasOwnTaste }) =>
+  hasOwnTaste && line.words.some((word) => word.isPaired && !used.has(word) && isUnknown(word) && !word.isBeginning && word.text.length >= 4)
+
+/** `4 сыра` is another taste than `сыр`. */
+const isCountedTaste: Objection = ({ rule, line }) =>
+  rule.name.numbers.length === 0 && line.words.some(({ isCounted, sense }) => isCounted && sense.tastes.length > 0)
+
+/** Ground coffee is no instant coffee. */
+const isOtherChoice: Objection = ({ rule, line, used }) =>
+  [...rule.kindWords, ...rule.others.map(({ word }) => word)].some((word) =>
+    word.sense.choices.some((choice) => {
+      const group = choice.slice(0, choice.indexOf(' ') + 1)
+      let isOther = false
+      for (const other of line.words) {
+        const of = other.sense.choices.filter((one) => one.startsWith(group))
+        if (of.includes(choice) || likeness(word, other) >= SAME) return false
+        if (of.length === 1 && (!used.has(other) || other.sense.kinds.length > 0) && (!other.isBeginning || other.text.length >= 3)) isOther = true
+      }
+      return isOther
+    }),
+  )
+
+const FOR_DOGS = 'звери собак'
+
+/** What is not the usual choice is always stated: green tea, flour of the second grade. Everybody knows whom they feed, and a name need not say it. */
+const isUnusualChoice: Objection = ({ rule, left, dictionary }) =>
+  left.some(({ sense }) =>
+    sense.choices.some(
+      (choice) =>
+        dictionary.isMarked(choice) &&
+        !(choice === FOR_DOGS && isOfDogs(rule)) &&
+        mayBeChosen(rule, choice, dictionary) &&
+        !rule.others.some(({ word }) => word.sense.choices.includes(choice)),
+    ),
+  )
+
+const isOfDogs = ({ brand }: Rule): boolean => brand.some(({ text }) => text === 'педигри' || text === 'чаппи' || text === 'цезарь')
+
+/** Whether goods have one of such a choice: grains are a choice of coffee, and white one of chocolate. */
+const mayBeChosen = ({ kinds, possibleKinds }: Rule, choice: string, dictionary: Dictionary): boolean => {
+  const group = choice.slice(0, choice.indexOf(' '))
+  return kinds.length === 0 || possibleKinds.has(group) || !dictionary.senseOf(group, false).kinds.includes(group)
+}
+
+/** Words that never merely describe: `Стрепсилс Интенсив` is not `Стрепсилс`. */
+const isStronger: Objection = ({ left }) => left.some(({ text, isBeginning }) => !isBeginning && STRONGER.test(text))
+const STRONGER = /^(?:экстра(?!кт)|extra(?!ct)|ультра(?!п)|ultra|интенсив|intens|сенситив|sensitiv|форте$|forte$|турбо$|turbo$)/u
+
+/** Both have a property that the other does not have: another variety. `паст.` may be one, or say how milk and beer are treated. */
+const differInBoth: Objection = ({ rule, left, isFound }) =>
+  left.some((word) => (isChoice(word) && !(word.isBeginning && word.sense.isPlain && word.text.length <= 4)) || word.sense.tastes.length > 0) &&
+  rule.others.some(({ word }) => (isChoice(word) || word.sense.tastes.length > 0) && !isFound(word))
+
+/** An ingredient that makes a variety, or one instead of the item's own: `с маслами` instead of `для чувствительной кожи`. */
+const hasOtherIngredient: Objection = ({ rule, left, uncovered, isCoated, isSeries, dictionary }) => {
+  const tells = (word: Word) => word.sense.tastes.length > 0 || (isChoice(word) && word.sense.choices.some((choice) => mayBeChosen(rule, choice, dictionary)))
+  return left.some((word) => isIngredient(word) && ((!isCoated && !isSeries && tells(word)) || (uncovered >= 0.9 && !word.isBeginning)))
+}
+
+/** Words in Latin letters are the name of a series, such as `Stax`: a line with none of them, and without their first letter, is of another one. */
+const lacksSeries: Objection = ({ rule: { name, brand, others, brandInitials }, line, number, isFound }) => {
+  if (line.isCut || number === true) return false
+  if (name.words.every(({ isLatin }) => isLatin)) return false // a name in Uzbek
+  const isShortened = line.words.some(({ text }) => text === brandInitials)
+  // `F.H.` stands for `Fish House`, of which `Fish` is taken for the brand.
+  const second = isShortened ? name.words[name.words.indexOf(brand[0] as Word) + 1] : undefined
+  const series = others.filter(({ word, weight }) => weight >= 0.9 && word.isLatin && isUnknown(word) && word !== second)
+  return series.length > 0 && series.every(({ word }) => !isFound(word) && !line.words.some(({ text, key }) => text.length === 1 && key[0] === word.key[0]))
+}
+
+/** `Сады Кубани` is not `Сады Придонья`, nor `Биг Ланч` `Биг Бон`: a line that has one word of the brand and others of its own. */
+const isOtherBrand: Objection = ({ rule: { brandForms }, line: { words }, found, isFound, wholeBrand, left }) =>
+  wholeBrand === undefined &&
+  brandForms.some((form) => form.length > 1 && form.some(({ word }) => isFound(word))) &&
+  brandForms.every((form) =>
+    form.some(({ word }) => word.text.length >= 3 && found(word) < SAME && (form.length === 1 || !words.some(({ text }) => text === word.text[0]))),
+  ) &&
+  left.some((word) => isUnknown(word) || word.sense.tastes.length + word.sense.choices.length > 0)
+
+/**
+ * A whole word after the brand that the item does not have, where the item's name has nothing of its own that the line confirms: `Квас Никола окрошечный` is
+ * not simply `Квас Никола`. Words before the brand are makers, shortened words describe.
+ */
+const isOtherVariety: Objection = ({ rule, line, left, isFound }) => {
+  const telling = rule.others.filter(({ weight }) => weight >= 0.4)
+  if (telling.some(({ word }) => !isFound(word)) && left.some((word) => isUnknown(word) && word.text.length >= 4 && !word.isWith)) return true
+  const isTold = telling.length > 0 && telling.every(({ word }) => isFound(word))
+  const isNamed = isTold && telling.some(({ weight, word }) => weight >= 0.9 && isUnknown(word)) && sizesAgree(rule.name, line) === true
+  const start = line.words.findIndex((word) => rule.brandForms.some((form) => form.some(({ word: own }) => likeness(own, word) >= SAME)))
+  // Shortened words and ingredients describe what the name tells; of a name that tells nothing they may be the variety.
+  const tellsNothing = telling.length === 0 && !rule.isImplied
+  const foreign = left.filter(
+    (word) =>
+      (!word.isBeginning || (tellsNothing && isUnknown(word))) &&
+      (!word.isWith || tellsNothing) &&
+      word.text.length >= 4 &&
+      line.words.indexOf(word) > start &&
+      !word.sense.isPlain &&
+      (isUnknown(word) || isStrange(word) || isChoice(word)),
+  )
+  // A maker is a noun in Russian letters; an adjective, or a word in Latin letters, is a variety, and another brand is another product.
+  return (
+    foreign.length > (isTold ? 1 : 0) ||
+    foreign.some((word) => word.isBrand || (isUnknown(word) && (word.isAdjective || (word.isLatin && line.models.size === 0 && !isNamed))))
+  )
+}
+
+/** A gift bears the brand's name, too: `бокал Stella Artois`. All that the item is, in its size, is no gift, whatever word the line has for its kind. */
+const isGift: Objection = ({ rule, left, size, statedKind, isSure, heavy, hasAllHeavy }) => {
+  const isWhole = size === true && isSure && hasAllHeavy && (heavy.length > 0 || rule.kinds.length + rule.kindWords.length === 0)
+  return statedKind === 0 && !isWhole && left.some((word) => isUnknown(word) && !word.isBeginning && !word.isWith && word.text.length >= 4)
+}
+
+/** A cash register may print only the name under which the brand sells it: `Конф.Мишка косолапый`. */
+const lacksBrand: Objection = ({ brand, heavy, heavyShare, kind, size, left, isFound }) => {
+  if (brand >= BRAND_NEEDED) return false
+  const isNamed = heavy.some(({ word }) => isUnknown(word) && !word.isAdjective && isFound(word))
+  return !isNamed || heavyShare < 0.7 || kind === 0 || size !== true || left.length > 0
+}
+
+/** Without its kind a line must say something else of the item, and nothing that is not of it. */
+const lacksKind: Objection = (comparison) => {
+  const { kind, heavyWeight, heavyShare, left } = comparison
+  if (kind > 0) return false
+  return (
+    (!hasFigure(comparison) && !(heavyWeight > 0 && heavyShare >= 0.8)) ||
+    left.some((word) => (isUnknown(word) ? word.text.length > 3 : !word.sense.isPlain || word.sense.tastes.length + word.sense.choices.length > 0))
+  )
+}
+
+const hasFigure = ({ size, percent, number }: Comparison): boolean => size === true || percent === true || number === true
+
+/** Too little of what tells the item apart. */
+const lacksOthers: Objection = (comparison) => {
+  const { line, kind, hasAllHeavy, heavyWeight, heavyShare, rest } = comparison
+  const isNumbered = isNumberEnough(comparison)
+  if (heavyWeight > 0 && heavyShare < OTHERS_NEEDED && !isNumbered && !isBare(comparison) && !(line.isCut && kind > 0)) return true
+  return !hasAllHeavy && !isNumbered && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)
+}
+
+/** `№7` names a beer better than `экспортное` does. */
+const isNumberEnough = ({ rule, number, brand, kind, size, left }: Comparison): boolean =>
+  number === true && ((brand >= 0.9 && kind > 0) || (size === true && isNumberedName(rule.name))) && !left.some((word) => isUnknown(word) || isTaste(word))
+
+/** All that the line says is of the item, which it lacks only descriptions of. */
+const isBare = ({ size, rest, heavy, isFound }: Comparison): boolean =>
+  size === true &&
+  rest.length === 0 &&
+  heavy.every(
+    ({ word, isSmall }) => isFound(word) || (word.sense.tastes.length === 0 && ((isSmall && !word.isWith) || heavy.some(({ word }) => isFound(word)))),
+  )
+
+/** Words of its own, and no figure that is the item's. */
+const isUnconfirmed: Objection = (comparison) =>
+  !hasFigure(comparison) && comparison.rest.some((word) => isUnknown(word) && !word.isWith && !(word.isBeginning && comparison.heavyShare >= 0.7))
+
+/** A brand and a kind alone may be any of the brand's goods. */
+const isAnyOfBrand: Objection = (comparison) => {
+  const { rule, line, heavyShare, light, isFound } = comparison
+  if (rule.name.sizes.length + rule.name.percents.length === 0 || hasFigure(comparison) || heavyShare > 0 || line.isCut) return false
+  const isDescribed =
+    line.numbers.length === 0 &&
+    line.sizes.length === 0 &&
+    line.inOne === null &&
+    light.some(({ weight }) => weight >= 0.4) &&
+    light.every(({ word, weight }) => weight < 0.4 || isFound(word))
+  return !isDescribed
+}
+
+/** Those that decide most often come first. */
+const OBJECTIONS: readonly Objection[] = [
+  isOfOtherKind,
+  hasOtherTaste,
+  isForOtherAnimals,
+  isOtherChoice,
+  isOneOfTwoKinds,
+  isAnyTaste,
+  isPartOfBlend,
+  isPairedTaste,
+  isCountedTaste,
+  isUnusualChoice,
+  isStronger,
+  differInBoth,
+  hasOtherIngredient,
+  lacksSeries,
+  isOtherBrand,
+  isOtherVariety,
+  isGift,
+  lacksBrand,
+  lacksKind,
+  lacksOthers,
+  isUnconfirmed,
+  isAnyOfBrand,
+]
+
+/** Whether the line is of other goods than the item, or says too little to tell. */
+export const isObjected = (comparison: Comparison): boolean => OBJECTIONS.some((objects) => objects(comparison))

@@ -1,0 +1,34 @@
+// What a word of a line says of the goods.
+import type { Dictionary } from './dictionary.ts'
+import type { Rule } from './item-rule.ts'
+import { isUnknown, type Word } from './read-name.ts'
+
+/** A choice that says what goods are like, not whom or what they are for. */
+export const isChoice = ({ sense }: Word): boolean => sense.choices.some((choice) => !/^(?:звери|часть|место)/u.test(choice))
+
+export const isStrange = (word: Word): boolean =>
+  word.text.length >= (word.isBeginning ? 6 : 4) && !word.isAside && !word.isInitial && (isUnknown(word) || word.isBrand)
+
+/** Goods of which tills say that they are of chocolate or milk, whatever their taste. */
+export const COATED = new Set(['батончик', 'конфеты', 'драже', 'шоколад', 'печенье', 'яйцо', 'вафли', 'паста', 'сырок', 'жвачка', 'карамель'])
+
+/** What all such goods are of, so that it is no taste of one: `печенье сахарное`, `яйцо кур.`, `напиток кофейный`. */
+export const isUsual = ({ kinds }: Rule, { sense: { tastes } }: Word): boolean =>
+  tastes.some((taste) => kinds.some((kind) => taste === kind || taste === USUAL[kind]))
+const USUAL: Readonly<Record<string, string>> = { печенье: 'сахар', яйцо: 'куриц' }
+
+const isGrade = ({ sense: { choices } }: Word): boolean => choices.some((choice) => choice.startsWith('мука '))
+
+/** The grade of butter or bread tells it apart only where the name states one; that of flour always does. */
+export const isGradeLeftOut = ({ kinds, name }: Rule, word: Word): boolean => isGrade(word) && !kinds.includes('мука') && !name.words.some(isGrade)
+
+export const isTaste = ({ sense, isInitial, isAside, isBeginning, isWith, text }: Word): boolean =>
+  sense.tastes.length > 0 && sense.choices.length === 0 && !isInitial && !isAside && (!isBeginning || text.length >= (isWith ? 4 : 3))
+
+/** `йогурт фруктовый клубника`: it says nothing beside a taste. */
+export const isGeneral = ({ sense: { tastes } }: Word): boolean => tastes.length === 1 && tastes[0] === 'фруктов'
+
+export const isIngredient = ({ isWith, sense, text }: Word): boolean => isWith && !sense.isPlain && text.length >= 4
+
+/** A taste that is written out: beside the item's own taste it makes another variety, while a shortened word may mean something else. */
+export const isWholeTaste = ({ text, sense }: Word, dictionary: Dictionary): boolean => !sense.isPlain && dictionary.senseOf(text, false).tastes.length > 0
