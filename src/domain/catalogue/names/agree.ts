@@ -6,6 +6,7 @@ import type { Rule } from './item-rule.ts'
 import { begins, saysOtherKind } from './kinds.ts'
 import { isObjected } from './objections.ts'
 import type { ReadName, Word } from './read-name.ts'
+import { CLASSIC } from './roles.ts'
 import { likeness, SAME } from './same-word.ts'
 import { statesAgree } from './states.ts'
 
@@ -76,7 +77,6 @@ export const lacksWords = ({ name, others }: Rule, line: ReadName): boolean =>
       !line.words.some((one) => likeness(word, one) >= SAME),
   )
 
-const CLASSIC = 'род классич'
 /** Paste of a brand of tooth paste is for teeth: `З/п`, `Жев.рез.`. */
 const REPEATS_KIND = /^(?:зубн|жевательн|стиральн)/u
 

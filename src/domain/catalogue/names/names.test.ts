@@ -251,6 +251,7 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Крем Eveline увлажняющий 50 мл', 'EVELINE КРЕМ УВЛАЖН.50МЛ', 'EVELINE КРЕМ 5В1 УВЛАЖН.50МЛ', 'a cream that does five things'],
   ['Гель Dove для душа 250 мл', 'DOVE ГЕЛЬ Д/ДУША 250МЛ', 'DOVE ГЕЛЬ Д/ДУША 3В1 250МЛ', 'a gel that does three things'],
   ['Un Dani oliy nav 2 kg', 'UN DANI OLIY NAV 2KG', 'UN DANI 1-NAV 2KG', 'another grade'],
+  ['Вареники Хуторок Классика 900 г', 'ВАРЕНИКИ ХУТОРОК КЛАССИКА 900Г', 'ВАРЕНИКИ ХУТОРОК 900Г', 'food without its variety'],
   ['Хлеб Каравай 1 сорт 400 г', 'ХЛЕБ КАРАВАЙ 1С 400Г', 'ХЛЕБ КАРАВАЙ 2С 400Г', 'the second grade'],
   ['Мука Макфа 2 кг', 'МУКА МАКФА 2КГ', 'МУКА МАКФА 1 СОРТ 2КГ', 'a grade that is not the usual one'],
   ['Мука Макфа 1 сорт 2 кг', 'МУКА МАКФА 1С 2КГ', 'МУКА МАКФА ВЫСШ.СОРТ 2КГ', 'the highest grade'],
@@ -415,6 +416,7 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Ahmad Tea English Breakfast 100 пак', 'АХМАД ТИ Чай черный Англ завтрак 100пак', 'two words that mean something together alone'],
   ['Чипсы Pringles Сметана и лук 165 г', 'Чипсы Pringles sour cream onion 165g', 'a taste in English'],
   ['Каша Малютка гречневая молочная 220 г', 'КАША NUTRICIA МАЛЮТКА ГРЕЧ МОЛ 220Г', 'a maker between the kind and the brand'],
+  ['Напиток Колокольня Original 1 л', 'НАПИТОК КОЛОКОЛЬНЯ 1Л', 'the classic variety of a drink'],
   ['Масло Крестьянское 72,5% 180 г', 'МАСЛО КРЕСТЬЯНСКОЕ 72,5% 1 СОРТ 180Г', 'a grade of what is no flour'],
   ['Машинка Hot Wheels базовая коллекция', 'Машинка ХОТ ВИЛС базовая в асс.', 'in assortment'],
 ]

@@ -5,7 +5,7 @@ import { isNumberedName, sizesAgree } from './figures.ts'
 import type { Rule } from './item-rule.ts'
 import { leavesKindOpen, mayStateKind } from './kinds.ts'
 import { isUnknown, type Word } from './read-name.ts'
-import { isChoice, isIngredient, isStrange, isTaste, isWholeTaste } from './roles.ts'
+import { CLASSIC, isChoice, isIngredient, isStrange, isTaste, isWholeTaste } from './roles.ts'
 import { likeness, SAME } from './same-word.ts'
 import { isForNeutered } from './states.ts'
 
@@ -107,6 +107,16 @@ const mayBeChosen = ({ kinds, possibleKinds }: Rule, choice: string, dictionary:
   const group = choice.slice(0, choice.indexOf(' '))
   return kinds.length === 0 || possibleKinds.has(group) || !dictionary.senseOf(group, false).kinds.includes(group)
 }
+
+/**
+ * `Пельмени Цезарь` are of any variety, and not of the classic one, where nothing else of the line is the item's own. Of a drink, what says no variety is the classic
+ * one: `Coca-Cola`.
+ */
+const isAnyVariety: Objection = ({ rule: { kinds, others }, line, isFound }) =>
+  !line.isCut &&
+  ![...kinds, ...line.words.flatMap(({ sense }) => sense.kinds)].some((kind) => kind === 'напиток' || kind === 'пиво') &&
+  others.some(({ word }) => word.sense.choices.includes(CLASSIC)) &&
+  !others.some(({ word }) => isFound(word))
 
 /** Words that never merely describe: `Стрепсилс Интенсив` is not `Стрепсилс`. */
 const isStronger: Objection = ({ left }) => left.some(({ text, isBeginning }) => !isBeginning && STRONGER.test(text))
@@ -245,6 +255,7 @@ const OBJECTIONS: readonly Objection[] = [
   isPairedTaste,
   isCountedTaste,
   isUnusualChoice,
+  isAnyVariety,
   isStronger,
   differInBoth,
   hasOtherIngredient,

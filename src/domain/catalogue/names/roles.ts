@@ -3,6 +3,8 @@ import type { Dictionary } from './dictionary.ts'
 import type { Rule } from './item-rule.ts'
 import { isUnknown, type Word } from './read-name.ts'
 
+export const CLASSIC = 'род классич'
+
 /** A choice that says what goods are like, not whom or what they are for. */
 export const isChoice = ({ sense }: Word): boolean => sense.choices.some((choice) => !/^(?:звери|часть|место)/u.test(choice))
 
