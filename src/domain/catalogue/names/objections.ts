@@ -133,9 +133,12 @@ const hasOtherIngredient: Objection = ({ rule, left, uncovered, isCoated, isSeri
   return left.some((word) => isIngredient(word) && ((!isCoated && !isSeries && tells(word)) || (uncovered >= 0.9 && !word.isBeginning)))
 }
 
-/** Words in Latin letters are the name of a series, such as `Stax`: a line with none of them, and without their first letter, is of another one. */
+/**
+ * Words in Latin letters are the name of a series, such as `Stax`, where the brand is known and so has several: a line with none of them, and without their first
+ * letter, is of another one.
+ */
 const lacksSeries: Objection = ({ rule: { name, brand, others, brandInitials }, line, number, isFound }) => {
-  if (line.isCut || number === true) return false
+  if (line.isCut || number === true || !brand.some(({ isBrand }) => isBrand)) return false
   if (name.words.every(({ isLatin }) => isLatin)) return false // a name in Uzbek
   const isShortened = line.words.some(({ text }) => text === brandInitials)
   // `F.H.` stands for `Fish House`, of which `Fish` is taken for the brand.
