@@ -11,9 +11,6 @@ import { isForNeutered } from './states.ts'
 
 type Objection = (comparison: Comparison) => boolean
 
-/** The share of what tells an item apart that a line must have. */
-const OTHERS_NEEDED = 0.34
-
 /** Food for neutered animals says so. */
 const isForOtherAnimals: Objection = ({ rule, line }) => rule.kinds.includes('корм') && isForNeutered(line) && !isForNeutered(rule.name)
 
@@ -209,12 +206,14 @@ const lacksKind: Objection = (comparison) => {
 
 const hasFigure = ({ size, percent, number }: Comparison): boolean => size === true || percent === true || number === true
 
-/** Too little of what tells the item apart. */
+/** Too little of what tells the item apart: less where kind and size are the item's. */
 const lacksOthers: Objection = (comparison) => {
-  const { line, kind, hasAllHeavy, heavyWeight, heavyShare, rest } = comparison
+  const { line, kind, size, hasAllHeavy, heavyWeight, heavyShare, rest } = comparison
   const isNumbered = isNumberEnough(comparison)
-  if (heavyWeight > 0 && heavyShare < OTHERS_NEEDED && !isNumbered && !isBare(comparison) && !(line.isCut && kind > 0)) return true
-  return !hasAllHeavy && !isNumbered && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)
+  const needed = kind > 0 && size === true ? 0.2 : 0.34
+  if (heavyWeight > 0 && heavyShare < needed && !isNumbered && !isBare(comparison) && !(line.isCut && kind > 0)) return true
+  const hasMost = hasAllHeavy || (size === true && heavyShare >= 0.6)
+  return !hasMost && !isNumbered && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)
 }
 
 /** `№7` names a beer better than `экспортное` does. */
