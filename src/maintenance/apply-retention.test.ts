@@ -4,6 +4,7 @@ import type { TraceLine } from '#domain/rules/outcome.ts'
 import { findBody } from '#store/callbacks.ts'
 import { listOfReceipt } from '#store/deliveries.ts'
 import { migrate } from '#store/migrate.ts'
+import { removeEach } from '#platform/storage-unavailable.ts'
 import { find } from '#store/receipts.ts'
 import { openDatabase } from '#test/support/database.ts'
 import { untilFed } from '#test/support/feed.ts'
@@ -13,6 +14,7 @@ import { upload } from '#test/support/upload.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import { applyRetention } from './apply-retention.ts'
+import { sweepShelf } from './delete-orphan-photos.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -46,6 +48,41 @@ test('past its retention a receipt has lost its photos and its participant; verd
   const again = await world.submit({ qrStr, userUuid: 'boris' })
   await world.settle()
   assert.deepEqual([(await world.receipt(again.uuid)).rejectKey, (await world.receipt(again.uuid)).duplicate], ['DUPLICATE', json.uuid])
+})
+
+test('a photo that the store does not let go keeps nobody else, and is removed as an orphan once it may be', async (t) => {
+  const world = await openWorld(t, { settings: { retention_days: 30 } })
+  const addresses: string[] = []
+  for (const userUuid of ['anna', 'boris']) {
+    const { json } = await upload(world, '/api/receipts', [
+      ['userUuid', userUuid],
+      ['photos', await photoWith([world.mint().qrStr])],
+    ])
+    await world.settle()
+    addresses.push((await world.receipt(json.uuid)).photos[0])
+  }
+  const [held = '', other = ''] = addresses
+  const { blobs } = world.ctx
+  const holding = {
+    ...blobs,
+    remove: (names: readonly string[]) =>
+      removeEach(names, async (name) => {
+        if (held.endsWith(name)) throw new Error('is under a legal hold')
+        await blobs.remove([name])
+      }),
+  }
+  await world.pass(31 * DAY_MS)
+  assert.equal(await applyRetention({ ...world.ctx, blobs: holding }), 2)
+  assert.equal(await applyRetention(world.ctx), 0)
+  assert.deepEqual([await isStored(held), await isStored(other)], [true, false])
+  for (let shelf = 0; shelf < 256; shelf++) await sweepShelf(world.ctx, shelf)
+  assert.equal(await isStored(held), false)
+
+  async function isStored(address: string): Promise<boolean> {
+    const file = await blobs.open(address.slice(address.lastIndexOf('/') + 1))
+    file?.stream.destroy()
+    return file !== null
+  }
 })
 
 test('a text that was no fiscal QR is removed with its participant; the QR of a purchase stays', async (t) => {

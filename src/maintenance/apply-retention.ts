@@ -1,4 +1,5 @@
 import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
+import { removeOrNote } from '#platform/storage-unavailable.ts'
 import * as retention from '#store/retention.ts'
 import type { Retention } from '#store/retention.ts'
 import type { Context } from '#context/context.ts'
@@ -27,13 +28,14 @@ export async function applyRetention(world: World, promoId: number | null = null
   return total
 }
 
-async function forgetOfPromo({ sql, blobs, now }: World, promo: Retention): Promise<number> {
+async function forgetOfPromo(world: World, promo: Retention): Promise<number> {
+  const { sql, now } = world
   const cutoff = new Date(now().getTime() - promo.days * DAY_MS)
   let total = 0
   let after = promo.position
   for (let allDone = true; ; ) {
     const { forgotten, photos, last, done, whole } = await sql.begin((tx) => retention.forget(tx, promo, { cutoff, after, most: PORTION }))
-    await removeFiles(blobs, photos)
+    await removeFiles(world, photos)
     if (allDone) await retention.noteProgress(sql, promo.promoId, done)
     allDone &&= whole
     total += forgotten
@@ -42,7 +44,7 @@ async function forgetOfPromo({ sql, blobs, now }: World, promo: Retention): Prom
   }
   for (let more = true; more; ) {
     const { forgotten, photos } = await sql.begin((tx) => retention.forgetAgain(tx, promo, PORTION))
-    await removeFiles(blobs, photos)
+    await removeFiles(world, photos)
     total += forgotten
     more = forgotten === PORTION
   }
@@ -52,5 +54,11 @@ async function forgetOfPromo({ sql, blobs, now }: World, promo: Retention): Prom
   return total
 }
 
-/** The rows have been deleted: if the process crashes before the files are removed, the files are orphans and are deleted as such. */
-const removeFiles = (blobs: World['blobs'], photos: readonly Photo[]) => blobs.remove(photos.flatMap((photo) => [photoName(photo), previewName(photo)]))
+/** The rows have been deleted: files that the store does not let go now, or that a crash leaves, are orphans and are deleted as such. */
+const removeFiles = ({ blobs, log }: World, photos: readonly Photo[]) =>
+  removeOrNote(
+    blobs,
+    photos.flatMap((photo) => [photoName(photo), previewName(photo)]),
+    log,
+    'photos past their retention not removed',
+  )

@@ -1,7 +1,7 @@
 import { idOfName, isPhotoFile } from '#domain/receipt/photo.ts'
 import * as photos from '#store/photos.ts'
 import { takeShelf } from '#store/photo-sweeps.ts'
-import { leftOf } from '#platform/storage-unavailable.ts'
+import { removeOrNote } from '#platform/storage-unavailable.ts'
 import type { Context } from '#context/context.ts'
 
 /** A photo is stored shortly before its receipt is written, so a file of this age without a receipt is an orphan. */
@@ -36,7 +36,7 @@ export async function sweepShelf({ sql, blobs, now, log }: World, shelf: number)
     if (old.length === 0) continue
     const kept = await photos.findKnown(sql, [...new Set(old.map(idOfName))])
     const orphans = old.filter((name) => !kept.has(idOfName(name)))
-    const left = await blobs.remove(orphans).then((): readonly string[] => [], leftOf(log, 'photos without a receipt not removed'))
+    const left = await removeOrNote(blobs, orphans, log, 'photos without a receipt not removed')
     removed += orphans.length - left.length
   }
   if (removed > 0) log.info({ removed }, 'photos without a receipt removed')

@@ -43,14 +43,22 @@ export async function removeEach(names: readonly string[], remove: (name: string
   if (left.length > 0) throw new NotRemoved(left, cause)
 }
 
-/** For whoever goes on without them: notes the files that could not be removed, and gives their names. Other failures are thrown. */
-export const leftOf =
-  (log: Pick<Logger, 'warn'>, about: string) =>
-  (error: unknown): readonly string[] => {
+/** For whoever goes on without them: removes the files, notes those that could not be removed, and gives their names. Other failures are thrown. */
+export async function removeOrNote(
+  from: { remove(names: readonly string[]): Promise<void> },
+  names: readonly string[],
+  log: Pick<Logger, 'warn'>,
+  about: string,
+): Promise<readonly string[]> {
+  try {
+    await from.remove(names)
+    return []
+  } catch (error) {
     if (!(error instanceof NotRemoved)) throw error
     log.warn({ err: error, files: error.left.length, first: error.left[0] }, about)
     return error.left
   }
+}
 
 export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
