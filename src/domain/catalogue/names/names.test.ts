@@ -252,6 +252,7 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Гель Dove для душа 250 мл', 'DOVE ГЕЛЬ Д/ДУША 250МЛ', 'DOVE ГЕЛЬ Д/ДУША 3В1 250МЛ', 'a gel that does three things'],
   ['Un Dani oliy nav 2 kg', 'UN DANI OLIY NAV 2KG', 'UN DANI 1-NAV 2KG', 'another grade'],
   ['Вареники Хуторок Классика 900 г', 'ВАРЕНИКИ ХУТОРОК КЛАССИКА 900Г', 'ВАРЕНИКИ ХУТОРОК 900Г', 'food without its variety'],
+  ['Сметана Молочная усадьба 20% 300 г', 'СМЕТАНА МОЛ.УСАДЬБА 20% 300Г', 'СМЕТАНА ДЕРЕВЕНСКАЯ УСАДЬБА 20% 300Г', 'another adjective before one noun'],
   ['Хлеб Каравай 1 сорт 400 г', 'ХЛЕБ КАРАВАЙ 1С 400Г', 'ХЛЕБ КАРАВАЙ 2С 400Г', 'the second grade'],
   ['Мука Макфа 2 кг', 'МУКА МАКФА 2КГ', 'МУКА МАКФА 1 СОРТ 2КГ', 'a grade that is not the usual one'],
   ['Мука Макфа 1 сорт 2 кг', 'МУКА МАКФА 1С 2КГ', 'МУКА МАКФА ВЫСШ.СОРТ 2КГ', 'the highest grade'],

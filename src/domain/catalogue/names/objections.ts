@@ -153,6 +153,17 @@ const isOtherBrand: Objection = ({ rule: { brandForms }, line: { words }, found,
   ) &&
   left.some((word) => isUnknown(word) || word.sense.tastes.length + word.sense.choices.length > 0)
 
+/** `Деревенская усадьба` is not `Молочная усадьба`: another adjective stands before the noun that was taken for the brand. */
+const isNamesake: Objection = ({ rule: { name, brand }, line, used, isFound }) => {
+  const [noun] = brand
+  const own = noun && name.words[name.words.indexOf(noun) - 1]
+  if (own?.isAdjective !== true || isFound(own)) return false
+  return line.words.some((word, at) => {
+    const next = line.words[at + 1]
+    return next !== undefined && word.isAdjective && !word.isBeginning && !used.has(word) && isUnknown(word) && likeness(noun as Word, next) >= 0.8
+  })
+}
+
 /**
  * A whole word after the brand that the item does not have, where the item's name has nothing of its own that the line confirms: `Квас Никола окрошечный` is
  * not simply `Квас Никола`. Words before the brand are makers, shortened words describe.
@@ -263,6 +274,7 @@ const OBJECTIONS: readonly Objection[] = [
   hasOtherIngredient,
   lacksSeries,
   isOtherBrand,
+  isNamesake,
   isOtherVariety,
   isGift,
   lacksBrand,
