@@ -1,7 +1,7 @@
 import { isAmount } from '#domain/amount.ts'
 import { isSettlement, wrongNumbers, type TypedNumbers } from '#domain/typed-numbers.ts'
 import { SENDER_LIMITS } from '#domain/sender-limits.ts'
-import { clean } from '../clean.ts'
+import { clean } from '#domain/clean-text.ts'
 import type { QrRequisites, RenderedQr, TypedRequisites, WrongFields } from '../define-pack.ts'
 
 /** `fn` is 16 digits; `fd` and `fp` are decimal without leading zeros, 1..4294967295. */

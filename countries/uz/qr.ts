@@ -1,6 +1,6 @@
 import { wrongNumbers } from '#domain/typed-numbers.ts'
 import { SENDER_LIMITS } from '#domain/sender-limits.ts'
-import { clean } from '../clean.ts'
+import { clean } from '#domain/clean-text.ts'
 import type { OfdHosts, QrRequisites, RenderedQr, TypedRequisites, WrongFields } from '../define-pack.ts'
 
 /**
