@@ -168,7 +168,9 @@ function readSense(entries: readonly Entry[], word: string, isBeginning: boolean
   // The longest stem is meant: `чернослив` is not black.
   const longest = (of: readonly Entry['of'][]) => Math.max(0, ...whole.filter((entry) => of.includes(entry.of)).map(({ stem }) => stem.length))
   const named = longest(['kind', 'taste', 'choice'])
-  const meant = whole.filter(({ of, stem }) => stem.length === (isPlain(of) ? longest(['plain', 'package']) : named))
+  const meant = whole.filter(
+    ({ of, stem }) => stem.length === (isPlain(of) ? longest(['plain', 'package']) : of === 'kind' ? named : longest(['taste', 'choice'])),
+  )
   const begun =
     isBeginning && named < word.length && word.length >= BEGINNING_MIN ? entries.filter(({ stem }) => stem.length > word.length && stem.startsWith(word)) : []
   const found = [...meant, ...begun]

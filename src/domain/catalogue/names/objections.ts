@@ -40,8 +40,10 @@ const isOneOfTwoKinds: Objection = ({ rule: { kindWords }, line, isFound }) => !
 /** A line of assorted goods is of no item that states its taste, nor of another size. */
 const isAnyTaste: Objection = ({ rule, line, ownTastes, size }) => line.isAssorted && (ownTastes.length > 0 || (rule.name.sizes.length > 0 && size !== true))
 
-/** A taste that the item does not have, beside one of its own only where it is written out. */
-const hasOtherTaste: Objection = ({ tastes, hasOwnTaste, dictionary }) => tastes.some((word) => !hasOwnTaste || isWholeTaste(word, dictionary))
+/** A taste that the item does not have, beside one of its own only where it is written out. Instead of its own, one in brackets is enough: `НУРОФЕН (КЛУБН.)`. */
+const hasOtherTaste: Objection = ({ line, used, tastes, ownTastes, hasOwnTaste, dictionary }) =>
+  tastes.some((word) => !hasOwnTaste || isWholeTaste(word, dictionary)) ||
+  (ownTastes.length > 0 && !hasOwnTaste && line.words.some((word) => !used.has(word) && !word.isInitial && word.sense.tastes.length > 0))
 
 /** `яблоко-персик` is one taste, and `яблоко` another; so are two tastes of three. `яб/б` has the first letter of a banana. */
 const isPartOfBlend: Objection = ({ line, ownTastes, hasOwnTaste, isFound }) => {
@@ -67,6 +69,10 @@ const isPairedTaste: Objection = ({ line, used, hasOwnTaste }) =>
 /** `4 сыра` is another taste than `сыр`. */
 const isCountedTaste: Objection = ({ rule, line }) =>
   rule.name.numbers.length === 0 && line.words.some(({ isCounted, sense }) => isCounted && sense.tastes.length > 0)
+
+/** Words of its own instead of those that tell the item apart: a red pen is no blue one. */
+const saysSomethingElse: Objection = ({ left, uncovered, heavyShare }) =>
+  uncovered >= 0.9 && heavyShare < 0.6 && left.some((word) => isStrange(word) || (isChoice(word) && !word.sense.isPlain))
 
 /** Ground coffee is no instant coffee. */
 const isOtherChoice: Objection = ({ rule, line, used }) =>
@@ -217,15 +223,16 @@ const lacksKind: Objection = (comparison) => {
 
 const hasFigure = ({ size, percent, number }: Comparison): boolean => size === true || percent === true || number === true
 
-/** Too little of what tells the item apart: less where kind and size are the item's. */
+/** Too little of what tells the item apart. */
 const lacksOthers: Objection = (comparison) => {
-  const { line, kind, size, hasAllHeavy, heavyWeight, heavyShare, rest } = comparison
+  const { line, kind, hasAllHeavy, heavyWeight, heavyShare, rest } = comparison
   const isNumbered = isNumberEnough(comparison)
-  const needed = kind > 0 && size === true ? 0.2 : 0.34
-  if (heavyWeight > 0 && heavyShare < needed && !isNumbered && !isBare(comparison) && !(line.isCut && kind > 0)) return true
-  const hasMost = hasAllHeavy || (size === true && heavyShare >= 0.6)
-  return !hasMost && !isNumbered && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)
+  if (heavyWeight > 0 && heavyShare < OTHERS_NEEDED && !isNumbered && !isBare(comparison) && !(line.isCut && kind > 0)) return true
+  return !hasAllHeavy && !isNumbered && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)
 }
+
+/** The share of what tells an item apart that a line must have. */
+const OTHERS_NEEDED = 0.34
 
 /** `№7` names a beer better than `экспортное` does. */
 const isNumberEnough = ({ rule, number, brand, kind, size, left }: Comparison): boolean =>
@@ -259,6 +266,7 @@ const isAnyOfBrand: Objection = (comparison) => {
 /** Those that decide most often come first. */
 const OBJECTIONS: readonly Objection[] = [
   isOfOtherKind,
+  saysSomethingElse,
   hasOtherTaste,
   isForOtherAnimals,
   isOtherChoice,
