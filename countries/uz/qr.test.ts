@@ -72,7 +72,8 @@ test('typed requisites leave open of which kind the receipt is, and are the same
   )
   assert.ok(typed.ok)
   assert.equal(typed.qrString, `${LINK}#typed`)
-  assert.deepEqual(parseUzQr(typed.qrString, HOSTS), { ok: true, requisites: { ...RECEIPT, uzPayment: null } })
+  for (const text of [typed.qrString, typed.qrString.replace('#typed', '#TYPED')])
+    assert.deepEqual(parseUzQr(text, HOSTS), { ok: true, requisites: { ...RECEIPT, uzPayment: null } })
 })
 
 const REFUSED: Record<string, string> = {
@@ -97,6 +98,11 @@ const REFUSED: Record<string, string> = {
 for (const [text, reason] of Object.entries(REFUSED)) {
   test(`refused, ${reason}: ${text.slice(0, 60)}`, () => assert.deepEqual(parseUzQr(text, HOSTS), { ok: false, reason }))
 }
+
+test('a configured host with the port that is meant anyway', () => {
+  assert.ok(parseUzQr(LINK.replace('https://ofd.soliq.uz', 'http://test.local:80'), new Set(['test.local:80'])).ok)
+  assert.ok(!parseUzQr(LINK.replace('ofd.soliq.uz', 'ofd.soliq.uz:8443'), HOSTS).ok)
+})
 
 test('any host, for readers that do not know the configured ones', () => {
   assert.ok(parseUzQr(LINK.replace('ofd.soliq.uz', 'operator.example:8080'), null).ok)

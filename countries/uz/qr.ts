@@ -44,7 +44,7 @@ export function parseUzQr(text: string, hosts: OfdHosts): ParsedUzQr {
   if (text.length > SENDER_LIMITS.qrStrMax) return refused(`longer than ${SENDER_LIMITS.qrStrMax} characters`)
   const link = readLink(clean(text))
   if (link === null) return refused('not a link')
-  if (hosts !== null && !hosts.has(link.host)) return refused('not a link of the fiscal operator')
+  if (hosts !== null && !hosts.has(link.host) && !hosts.has(link.host.replace(/:(?:80|443)$/, ''))) return refused('not a link of the fiscal operator')
   const uzPayment = PATHS[link.path]
   if (uzPayment === undefined) return refused('not the address of a receipt')
 
@@ -101,10 +101,10 @@ function readLink(text: string): Link | null {
     /^(?:(?:https?:)?\/\/)?(?:www\.)?([\w.-]{1,253}(?::\d{1,5})?|\[[\da-f:]{2,39}\](?::\d{1,5})?)(\/[\w/-]{0,64})\?([^#]*)(.*)/i.exec(whole ?? '') ?? []
   if (host === undefined || path === undefined || query === undefined) return null
   return {
-    host: host.toLowerCase().replace(/:(?:80|443)$/, ''),
+    host: host.toLowerCase(),
     path: path.toLowerCase().replace(/\/+$/, ''),
     query,
-    isTyped: fragment === TYPED,
+    isTyped: fragment?.toLowerCase() === TYPED,
   }
 }
 

@@ -55,9 +55,10 @@ export const postSession = answer(contract.postSession, async (ctx: Context, { b
     await audit(tx, { name, requestId: request.id }, 'session.open', subjectOf.account(accountId), {
       after: { address: request.ip, ...(second && { secondFactor: second }) },
     })
-    return sessions.use(tx, hash, request.ip)
+    const used = await sessions.use(tx, hash, request.ip)
+    if (used === null) throw new ApiError('LOGIN_FAILED')
+    return used
   })
-  if (opened === null) throw new ApiError('LOGIN_FAILED')
   const { endsAt: expiresAt, secondFactor, secondFactorMissing } = opened
   const session = presentSession({
     name,

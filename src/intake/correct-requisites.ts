@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RejectKey } from '#domain/reject-keys.ts'
 import { fiscalKey } from '#domain/qr/requisites.ts'
-import { claimOf, letsGo } from '#domain/receipt/identity.ts'
+import { letsGo } from '#domain/receipt/identity.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
 import { isUniqueViolation, type Db } from '#platform/db.ts'
@@ -55,8 +56,7 @@ async function refuseUnless(tx: Db, receipt: Receipt, given: Given, by: Actor): 
   refuseOthers(review, by.name)
 }
 
-const isSame = (one: Given, other: Given): boolean =>
-  one.fiscalKey === other.fiscalKey && one.requisites !== null && other.requisites !== null && claimOf(one.requisites) === claimOf(other.requisites)
+const isSame = (one: Given, other: Given): boolean => one.requisites !== null && isDeepStrictEqual(one.requisites, other.requisites)
 
 async function refuseTaken(tx: Db, { uuid, promoId, dupCheck, fiscalKey: key }: Receipt): Promise<void> {
   const holder = dupCheck && key !== null ? await intake.findHolder(tx, promoId, key) : null

@@ -70,7 +70,8 @@ const GRANTED = async () => 'granted' as const
 type InTurn = Asker & { key: string; health: tax.TaxHealth; firstCheck: boolean; count: (Admission & { kind: 'ask' })['count'] }
 
 async function askInTurn(ctx: Context, requisites: Requisites, { key, health, firstCheck, count, ...asker }: InTurn): Promise<Asked> {
-  const question = JSON.stringify([key, requisites.sumKopeks, requisites.boughtAt.slice(0, 16), requisites.n])
+  // All that the tax authority is told, in whatever order the fields come.
+  const question = JSON.stringify(Object.entries({ ...requisites, boughtAt: requisites.boughtAt.slice(0, 16) }).toSorted())
   const turn = await ctx.together.takeTaxTurn({ fiscalKey: key, question, since: asker.since, asker: asker.jobId ?? null })
   if (turn.kind === 'wait') return { kind: 'beingAsked' }
   if (turn.kind === 'answered') return { kind: 'answered', answer: turn.answer, asked: false }

@@ -119,6 +119,34 @@ for (const generation of ['page', 'api'] as const) {
   })
 }
 
+test('what is not answered about a rarer kind is no outage; that fewer questions are wanted is', async (t) => {
+  const status = { epi: 503, avans: 200 }
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const kind = new URL(request.url ?? '/', 'http://ofd').pathname.split('/').at(-1) as string
+    asked.push(kind)
+    response
+      .writeHead(status[kind as keyof typeof status] ?? 200, { 'content-type': 'text/html' })
+      .end('<html lang="uz"><body><div class="ticket-wrap"></div></body></html>')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ofd = openOfd({ url, apiUrl: null, apiKey: null, mode: 'page' })
+  t.after(async () => {
+    await ofd.close()
+    server.close()
+    server.closeAllConnections()
+  })
+  const typed = parseUzQr('https://ofd.soliq.uz/check?t=UZ1&r=1&c=20260301124107&s=1#typed', null)
+  assert.ok(typed.ok)
+  const first = await ofd.find(typed.requisites)
+  assert.deepEqual([first.kind, asked], ['notFound', ['check', 'epi', 'avans', 'kredit']])
+  status.avans = 429
+  const second = await ofd.find(typed.requisites)
+  assert.ok(second.kind === 'unavailable')
+  assert.equal(second.cause, 'rate')
+})
+
 test('the empty page of the newer site leads to the signed question automatically', async (t) => {
   const { simulator, ofd } = await open(t, 'auto')
   const first = simulator.mintUz({ country: 'uz', items: GOODS })

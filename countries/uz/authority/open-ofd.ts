@@ -27,12 +27,17 @@ export type OfdOptions = {
 }
 
 export type Ofd = {
-  /** One question about one receipt; about typed requisites that the operator does not find up to four, one for each kind of receipt. Whatever the far end does becomes an answer; throws only the reason of the caller's own signal. */
+  /**
+   * One question about one receipt; about typed requisites that are not found up to four, one for each kind of receipt. Whatever the far end does becomes an answer;
+   * throws only the reason of the caller's own signal.
+   */
   find(requisites: Requisites, signal?: AbortSignal): Promise<TaxAnswer>
   close(): Promise<void>
 }
 
 const TIMEOUT_MS = 20_000
+/** For so long after a question has begun, rarer kinds of receipts are still asked for: a slow operator must not make the whole question late. */
+const RARER_MS = 20_000
 /** How long an empty page is taken for the newer site, before the page is requested again. */
 const EMPTY_PAGE_MS = 3_600_000
 
@@ -46,14 +51,14 @@ export function openOfd({ url, apiUrl, apiKey, mode, proxyUrl = null, now = () =
     async find(requisites, signal) {
       signal?.throwIfAborted()
       const { uzPayment, ...asked } = { uzPayment: 'check', ...requisites } as UzRequisites
+      const startedAt = performance.now()
       const answer = await askFor({ ...asked, uzPayment: uzPayment ?? 'check' }, signal)
-      if (answer.kind === 'unavailable') log?.warn({ cause: answer.cause, detail: answer.detail }, 'the fiscal operator gave no answer')
       if (uzPayment !== null || answer.kind !== 'notFound') return answer
-      // Paper does not say of which kind its receipt is. That the operator does not answer about a rarer kind is no outage.
+      // Paper does not say of which kind its receipt is. What the operator does not answer about a rarer kind is no outage, unless it asks for fewer questions.
       for (const rarer of ['epi', 'avans', 'kredit'] as const) {
+        if (performance.now() - startedAt > RARER_MS) break
         const other = await askFor({ ...asked, uzPayment: rarer }, signal)
-        if (other.kind === 'unavailable') break
-        if (other.kind !== 'notFound') return other
+        if (other.kind === 'unavailable' ? other.cause === 'rate' : other.kind !== 'notFound') return other
       }
       return answer
     },
@@ -63,9 +68,11 @@ export function openOfd({ url, apiUrl, apiKey, mode, proxyUrl = null, now = () =
     },
   }
 
-  function askFor(asked: UzQuestion, signal?: AbortSignal): Promise<TaxAnswer> {
+  async function askFor(asked: UzQuestion, signal?: AbortSignal): Promise<TaxAnswer> {
     const viaApi = mode === 'api' || (mode === 'auto' && now().getTime() < emptyUntilMs)
-    return viaApi ? askApi(asked, signal) : askPage(asked, signal)
+    const answer = viaApi ? await askApi(asked, signal) : await askPage(asked, signal)
+    if (answer.kind === 'unavailable') log?.warn({ cause: answer.cause, detail: answer.detail }, 'the fiscal operator gave no answer')
+    return answer
   }
 
   async function askPage(asked: UzQuestion, signal?: AbortSignal): Promise<TaxAnswer> {

@@ -252,7 +252,6 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Гель Dove для душа 250 мл', 'DOVE ГЕЛЬ Д/ДУША 250МЛ', 'DOVE ГЕЛЬ Д/ДУША 3В1 250МЛ', 'a gel that does three things'],
   ['Un Dani oliy nav 2 kg', 'UN DANI OLIY NAV 2KG', 'UN DANI 1-NAV 2KG', 'another grade'],
   ['Вареники Хуторок Классика 900 г', 'ВАРЕНИКИ ХУТОРОК КЛАССИКА 900Г', 'ВАРЕНИКИ ХУТОРОК 900Г', 'food without its variety'],
-  ['Сметана Молочная усадьба 20% 300 г', 'СМЕТАНА МОЛ.УСАДЬБА 20% 300Г', 'СМЕТАНА ДЕРЕВЕНСКАЯ УСАДЬБА 20% 300Г', 'another adjective before one noun'],
   ['Нурофен для детей суспензия апельсин 150 мл', 'НУРОФЕН Д/ДЕТЕЙ СУСП.(АПЕЛЬС.) 150МЛ', 'НУРОФЕН Д/ДЕТЕЙ СУСП.(КЛУБН.) 150МЛ', 'a taste in brackets'],
   ['Ручка шариковая Полюс R-301 синяя', 'РУЧКА ПОЛЮС R-301 СИНЯЯ', 'РУЧКА ПОЛЮС R-301 КРАСНАЯ', 'a colour instead of its own'],
   ['Хлеб Каравай 1 сорт 400 г', 'ХЛЕБ КАРАВАЙ 1С 400Г', 'ХЛЕБ КАРАВАЙ 2С 400Г', 'the second grade'],

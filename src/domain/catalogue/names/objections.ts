@@ -14,7 +14,7 @@ type Objection = (comparison: Comparison) => boolean
 /** Food for neutered animals says so. */
 const isForOtherAnimals: Objection = ({ rule, line }) => rule.kinds.includes('корм') && isForNeutered(line) && !isForNeutered(rule.name)
 
-/** A word that states another kind. One that may also be a taste, such as `сыр`, does not state it. */
+/** A word that states another kind. One that may also be a taste, such as `сыр`, does so only where nothing else names the kind. */
 const isOfOtherKind: Objection = ({ rule, line, used, statedKind, heavy, hasAllHeavy, dictionary }) => {
   const isKnown = statedKind > 0
   if (leavesKindOpen(rule, isKnown)) return false
@@ -27,10 +27,12 @@ const isOfOtherKind: Objection = ({ rule, line, used, statedKind, heavy, hasAllH
       if (kinds.length > 0 && rule.kinds.length > 0 && !kinds.some((kind) => rule.kinds.includes(kind))) return true
     }
     const { kinds, tastes, choices } = word.sense
-    if (!mayStateKind(word) || word.isWith || tastes.length + choices.length > 0 || kinds.some((kind) => rule.kinds.includes(kind))) return false
+    if (!mayStateKind(word) || kinds.some((kind) => rule.kinds.includes(kind))) return false
+    if (rule.others.some(({ word: own }) => own.sense.tastes.some((taste) => tastes.includes(taste)))) return false
+    if (tastes.length + choices.length > 0) return !isKnown && !rule.isImplied
     // What the item is for or with is no kind of it: `лапша` is no `соус для лапши`.
     const isForAlone = !isKnown && rule.name.words.every((own) => own.isWith || likeness(own, word) < SAME)
-    return (!used.has(word) || isForAlone) && !(word.isBeginning && isSaid)
+    return (!used.has(word) || isForAlone) && !word.isWith && !(word.isBeginning && isSaid)
   })
 }
 
@@ -111,15 +113,14 @@ const mayBeChosen = ({ kinds, possibleKinds }: Rule, choice: string, dictionary:
   return kinds.length === 0 || possibleKinds.has(group) || !dictionary.senseOf(group, false).kinds.includes(group)
 }
 
-/**
- * `Пельмени Цезарь` are of any variety, and not of the classic one, where nothing else of the line is the item's own. Of a drink, what says no variety is the classic
- * one: `Coca-Cola`.
- */
-const isAnyVariety: Objection = ({ rule: { kinds, others }, line, isFound }) =>
+/** `Пельмени Цезарь` are of any variety, and not of the classic one, where nothing else of the line is the item's own. Of most other goods the plain one is meant. */
+const isAnyVariety: Objection = ({ rule: { kinds, others }, line, percent, isFound }) =>
   !line.isCut &&
-  ![...kinds, ...line.words.flatMap(({ sense }) => sense.kinds)].some((kind) => kind === 'напиток' || kind === 'пиво') &&
+  percent !== true &&
+  kinds.some((kind) => ALWAYS_OF_A_VARIETY.has(kind)) &&
   others.some(({ word }) => word.sense.choices.includes(CLASSIC)) &&
   !others.some(({ word }) => isFound(word))
+const ALWAYS_OF_A_VARIETY = new Set(['пельмени', 'вареники', 'колбаса', 'сосиски', 'чипсы', 'икра'])
 
 /** Words that never merely describe: `Стрепсилс Интенсив` is not `Стрепсилс`. */
 const isStronger: Objection = ({ left }) => left.some(({ text, isBeginning }) => !isBeginning && STRONGER.test(text))
@@ -136,12 +137,9 @@ const hasOtherIngredient: Objection = ({ rule, left, uncovered, isCoated, isSeri
   return left.some((word) => isIngredient(word) && ((!isCoated && !isSeries && tells(word)) || (uncovered >= 0.9 && !word.isBeginning)))
 }
 
-/**
- * Words in Latin letters are the name of a series, such as `Stax`, where the brand is known and so has several: a line with none of them, and without their first
- * letter, is of another one.
- */
+/** Words in Latin letters are the name of a series, such as `Stax`: a line with none of them, and without their first letter, is of another one. */
 const lacksSeries: Objection = ({ rule: { name, brand, others, brandInitials }, line, number, isFound }) => {
-  if (line.isCut || number === true || !brand.some(({ isBrand }) => isBrand)) return false
+  if (line.isCut || number === true) return false
   if (name.words.every(({ isLatin }) => isLatin)) return false // a name in Uzbek
   const isShortened = line.words.some(({ text }) => text === brandInitials)
   // `F.H.` stands for `Fish House`, of which `Fish` is taken for the brand.
@@ -158,17 +156,6 @@ const isOtherBrand: Objection = ({ rule: { brandForms }, line: { words }, found,
     form.some(({ word }) => word.text.length >= 3 && found(word) < SAME && (form.length === 1 || !words.some(({ text }) => text === word.text[0]))),
   ) &&
   left.some((word) => isUnknown(word) || word.sense.tastes.length + word.sense.choices.length > 0)
-
-/** `Деревенская усадьба` is not `Молочная усадьба`: another adjective stands before the noun that was taken for the brand. */
-const isNamesake: Objection = ({ rule: { name, brand }, line, used, isFound }) => {
-  const [noun] = brand
-  const own = noun && name.words[name.words.indexOf(noun) - 1]
-  if (own?.isAdjective !== true || isFound(own)) return false
-  return line.words.some((word, at) => {
-    const next = line.words[at + 1]
-    return next !== undefined && word.isAdjective && !word.isBeginning && !used.has(word) && isUnknown(word) && likeness(noun as Word, next) >= 0.8
-  })
-}
 
 /**
  * A whole word after the brand that the item does not have, where the item's name has nothing of its own that the line confirms: `Квас Никола окрошечный` is
@@ -282,7 +269,6 @@ const OBJECTIONS: readonly Objection[] = [
   hasOtherIngredient,
   lacksSeries,
   isOtherBrand,
-  isNamesake,
   isOtherVariety,
   isGift,
   lacksBrand,
