@@ -23,7 +23,7 @@ const (
 	CursorLost Kind = "CursorLost"
 	// InvalidRequest 422: fields of the wrong form.
 	InvalidRequest Kind = "InvalidRequest"
-	// ComeBackLater 429 and 503: try again later. Calls that are safe to repeat have been retried already.
+	// ComeBackLater 408, 429 and 503: nothing was done, try again later. Calls that are safe to repeat have been retried already.
 	ComeBackLater Kind = "ComeBackLater"
 	// ServiceFailed: 500 and other unexpected statuses.
 	ServiceFailed Kind = "ServiceFailed"
@@ -36,7 +36,7 @@ const (
 func (k Kind) Error() string { return string(k) }
 
 var kinds = map[int]Kind{
-	400: BadRequest, 401: Unauthorized, 403: Forbidden, 404: NotFound, 409: Conflict, 410: CursorLost, 422: InvalidRequest, 429: ComeBackLater, 503: ComeBackLater,
+	400: BadRequest, 401: Unauthorized, 403: Forbidden, 404: NotFound, 408: ComeBackLater, 409: Conflict, 410: CursorLost, 422: InvalidRequest, 429: ComeBackLater, 503: ComeBackLater,
 }
 
 // Error is a refusal of the service, or the reason why there was no answer.

@@ -423,6 +423,7 @@ for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
         return void response.write('{"detail":', () => response.socket?.destroy())
       }
       if (asked.length === 4) return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"receipts":[],"next":null}')
+      if (asked.length === 5) return void response.writeHead(408, { 'content-type': 'application/json' }).end('{"detail":"late","code":"REQUEST_TIMEOUT"}')
       response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end('{"detail":"later","code":"UNAVAILABLE"}')
     })
     t.after(() => farEnd.close())

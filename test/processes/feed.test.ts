@@ -30,7 +30,7 @@ test('chekhov-feed builds a brand its database while API, workers and chekhov-fe
   const acknowledged = new Map<string, number>()
   let to = 0
   const senders = ['anna', 'boris', 'vera'].map((userUuid) =>
-    keepSending(installation, { to: () => servers[to++ % 2] as Program, apiKey, userUuid, pauseMs: 20, signal: over.signal, acknowledged }),
+    keepSending(installation, { to: () => servers[to++ % 2] as Program, apiKey, userUuid, pauseMs: 400, signal: over.signal, acknowledged }),
   )
   const grown = (by: number) => {
     const before = acknowledged.size

@@ -29,7 +29,7 @@ test('npm run sink brings every event to NATS and into Parquet files once, whate
   const over = new AbortController()
   const acknowledged = new Map<string, number>()
   const senders = keys.map(({ apiKey }, n) =>
-    keepSending(installation, { to: () => serve, apiKey, userUuid: `participant ${n}`, pauseMs: 200, signal: over.signal, acknowledged }),
+    keepSending(installation, { to: () => serve, apiKey, userUuid: `participant ${n}`, pauseMs: 600, signal: over.signal, acknowledged }),
   )
   let sink: Program = await start(['run.js', 'src/main.ts', 'sink'])
   for (let round = 0; round < ROUNDS; round++) {

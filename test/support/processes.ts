@@ -232,7 +232,8 @@ export async function sendUntilAcknowledged(
       if (error instanceof TypeError) return null // `fetch` throws this when there is no answer
       throw error
     })
-    if (answer === null || answer.status === 503) continue
+    // Neither was carried out: the service cannot, or this process had no turn for seconds between connecting and sending.
+    if (answer === null || answer.status === 503 || answer.status === 408) continue
     assert.equal(answer.status, 200, answer.text)
     acknowledged.set(answer.json.uuid, quantity)
     return

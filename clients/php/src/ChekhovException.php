@@ -40,7 +40,7 @@ class ChekhovException extends \RuntimeException
             $status === 409 => Conflict::class,
             $status === 410 => CursorLost::class,
             $status === 422 => InvalidRequest::class,
-            $status === 429, $status === 503 => ComeBackLater::class,
+            $status === 408, $status === 429, $status === 503 => ComeBackLater::class,
             $status >= 500 => ServiceFailed::class,
             default => BadRequest::class,
         };

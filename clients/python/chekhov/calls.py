@@ -11,7 +11,7 @@ import uuid
 from dataclasses import dataclass
 from typing import Any, Literal, Mapping
 
-from .errors import ChekhovError, NoAnswer, error_of
+from .errors import ChekhovError, ComeBackLater, NoAnswer, error_of
 
 PAUSES = (0.3, 1.0, 3.0, 9.0)
 PAUSE_MOST = 60.0
@@ -60,7 +60,7 @@ class Calls:
             try:
                 return self._exchange(call, in_path, fields, timeout)
             except ChekhovError as error:
-                passing = isinstance(error, NoAnswer) or error.status in (429, 503)
+                passing = isinstance(error, (NoAnswer, ComeBackLater))
                 if not repeatable or not passing or tried >= self._retries:
                     raise
                 wait = getattr(error, "retry_after", None)

@@ -57,7 +57,7 @@ class InvalidRequest(ChekhovError):
 
 
 class ComeBackLater(ChekhovError):
-    """429 and 503: try again later. Calls that are safe to repeat have been retried already."""
+    """408, 429 and 503: nothing was done, try again later. Calls that are safe to repeat have been retried already."""
 
 
 class ServiceFailed(ChekhovError):
@@ -77,6 +77,7 @@ KINDS: dict[int, type[ChekhovError]] = {
     401: Unauthorized,
     403: Forbidden,
     404: NotFound,
+    408: ComeBackLater,
     409: Conflict,
     410: CursorLost,
     422: InvalidRequest,

@@ -59,6 +59,7 @@ test('a refusal is thrown as what it is', async () => {
     [401, Unauthorized],
     [403, Forbidden],
     [404, NotFound],
+    [408, ComeBackLater],
     [409, Conflict],
     [422, InvalidRequest],
     [429, ComeBackLater],

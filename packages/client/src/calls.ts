@@ -1,4 +1,4 @@
-import { type ChekhovError, errorOf, NoAnswer } from './errors.ts'
+import { type ChekhovError, ComeBackLater, errorOf, NoAnswer } from './errors.ts'
 
 /** Description of an endpoint's request. */
 export type Call = {
@@ -65,9 +65,10 @@ export class Calls {
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
       if (response.ok) return { value: (isJson ? await response.json() : await response.blob()) as T }
       const body: unknown = isJson ? await response.json() : await response.text()
+      const error = errorOf(response.status, response.headers.get('x-request-id'), body)
       return {
-        error: errorOf(response.status, response.headers.get('x-request-id'), body),
-        isPassing: response.status === 429 || response.status === 503,
+        error,
+        isPassing: error instanceof ComeBackLater,
         waitMs: waitOf(response.headers.get('retry-after')),
       }
     } catch (error) {

@@ -67,7 +67,7 @@ export class InvalidRequest extends ChekhovError {
   }
 }
 
-/** 429 and 503: try again later. Calls that are safe to repeat have been retried already. */
+/** 408, 429 and 503: nothing was done, try again later. Calls that are safe to repeat have been retried already. */
 export class ComeBackLater extends ChekhovError {
   override name = 'ComeBackLater'
 }
@@ -104,6 +104,7 @@ export function errorOf(status: number, requestId: string | null, body: unknown)
       return new CursorLost(message, facts)
     case 422:
       return new InvalidRequest(message, facts)
+    case 408:
     case 429:
     case 503:
       return new ComeBackLater(message, facts)

@@ -106,7 +106,10 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
     used.add(initials)
     brand = Math.max(brand, 0.6)
   }
+  const shortened = shortenedBrand(rule, line)
+  if (shortened.length > 0) brand = Math.max(brand, 0.9)
   ofBrand = new Set(used)
+  for (const word of shortened) used.add(word)
 
   const isSure = initials !== undefined || brand >= (rule.brandForms.some((form) => form.length > 1) ? MOST_OF_BRAND : BEYOND_DOUBT)
   // A brand that is hardly recognised needs a kind that the name states, or a word that is the name's own: tastes are any brand's (`МАГНИТ МИНДАЛЬ`).
@@ -166,6 +169,18 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
     left: rest.filter(({ text }) => text.length >= 3),
   }
 }
+
+/** The first words of a line that stand for the brand: `П.СВ.` for `Первая свежесть`. */
+function shortenedBrand({ brandPair }: Rule, { words }: ReadName): Word[] {
+  const [first, second] = shortenedPair(words) ?? []
+  if (brandPair === null || first === undefined || second === undefined) return []
+  const [own, next] = brandPair
+  return own.key[0] === first.key[0] && likeness(next, second) >= SAME ? [first, second] : []
+}
+
+/** A lone letter and what follows it, with which a line begins. */
+export const shortenedPair = ([first, second]: readonly Word[]): [Word, Word] | null =>
+  first === undefined || second === undefined || first.text.length > 1 || !first.isBeginning || first.isInitial ? null : [first, second]
 
 /** How surely the brand is recognised by its words. */
 function brandOf({ brand, brandForms }: Rule, found: (word: Word) => number): number {

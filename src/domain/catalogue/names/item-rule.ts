@@ -20,6 +20,8 @@ export type Rule = {
   /** First letters of the brand's and the kind's words, as cash registers print them: `КО`, `ж/р`. */
   brandInitials: string
   kindInitials: string[]
+  /** The first word of the brand and the one after it: `П.СВ.` stands for `Первая свежесть`. */
+  brandPair: readonly [Word, Word] | null
   /** Names of the kind that have two words: `жевательная резинка`. */
   phrases: string[][]
   isAlcoholic: boolean
@@ -76,6 +78,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
       camelInitials(printed, spelling || brand[0]?.text) ||
       initialsWithNext(brand, name.words, capitals),
     kindInitials: [...ownInitials(kindWords, rest), ...phrases.map(initialsOf)],
+    brandPair: pairOf(brand, name.words),
     phrases: phrases.filter(({ length }) => length === 2),
     isAlcoholic: kinds.some((kind) => ALCOHOLIC.has(kind)),
     isImplied: kinds.length + kindWords.length === 0 || isImplied(brand, kinds, dictionary),
@@ -129,6 +132,12 @@ const wordsOf = (spelling: string, dictionary: Dictionary): Word[] =>
 
 /** A brand's word means nothing: milk is no sign of `Milka`. */
 const asName = (word: Word): Word => ({ ...word, sense: { ...word.sense, kinds: [], tastes: [], choices: [] } })
+
+function pairOf(brand: readonly Word[], words: readonly Word[]): Rule['brandPair'] {
+  const start = words.findIndex((word) => brand.includes(word))
+  const [first, second] = words.slice(start)
+  return first === undefined || second === undefined ? null : [first, second]
+}
 
 /** Letters that stand for the kind and the word beside it, in either order. */
 function ownInitials(kindWords: readonly Word[], words: readonly Word[]): string[] {
@@ -195,7 +204,8 @@ function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] 
     return next !== undefined &&
       (first.isAdjective || first.text.length < 3) &&
       (isCapital(next) || isUnknown(next) || next.sense.kinds.length > 0) &&
-      !next.sense.isPlain
+      !next.sense.isPlain &&
+      next.text !== 'no'
       ? [first, next]
       : [first]
   }

@@ -1,3 +1,4 @@
+import { shortenedPair } from './comparison.ts'
 import type { Dictionary } from './dictionary.ts'
 import { agree, fitsAsWell, lacksWords, saysMoreOf, type Agreement } from './agree.ts'
 import { ruleOf, type Rule } from './item-rule.ts'
@@ -26,11 +27,13 @@ export function openNameIndex(dictionary: Dictionary): { add(named: NamedItem): 
   const words = new Map<string, BrandWord>()
   const bySound = new Map<string, BrandWord[]>()
   const byInitials = new Map<string, Rule[]>()
+  const byPair = new Map<string, Rule[]>()
 
   function add(named: NamedItem): void {
     const rule = ruleOf(named, dictionary)
     if (rule === null) return // without a brand a name matches no line
     if (rule.brandInitials !== '') put(byInitials, rule.brandInitials, rule)
+    if (rule.brandPair !== null) put(byPair, soundOfPair(rule.brandPair), rule)
     for (const word of anchorsOf(rule)) {
       // A word that is denied is compared otherwise: of `без глютена` and the brand `Глютена` either finds its own lines.
       const spelling = word.isNegated ? `без ${word.text}` : word.text
@@ -47,7 +50,8 @@ export function openNameIndex(dictionary: Dictionary): { add(named: NamedItem): 
   }
 
   function candidates(lineWords: readonly Word[]): Set<Rule> {
-    const found = new Set<Rule>()
+    const pair = shortenedPair(lineWords)
+    const found = new Set<Rule>(pair === null ? [] : byPair.get(soundOfPair(pair)))
     for (const word of lineWords) {
       for (const rule of byInitials.get(word.text) ?? []) found.add(rule)
       for (const known of bySound.get(word.consonants.slice(0, SOUND)) ?? []) {
@@ -90,6 +94,9 @@ export function bestOf<F extends Fitting>(fitting: readonly F[], unfit: readonly
   const others = rest.map(({ rule }) => rule).concat(unfit)
   return { best, rivals: others.filter((rule) => fitsAsWell(best.rule, rule, line) && !areAlike(best.rule, rule)) }
 }
+
+/** What a shortened brand keeps: its first letter, and how the word after it begins. */
+const soundOfPair = ([first, second]: readonly [Word, Word]): string => `${first.key[0]} ${second.consonants.slice(0, SOUND)}`
 
 /** The consonants by which brands are found. */
 const SOUND = 2

@@ -365,6 +365,29 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Schogetten Тёмный шоколад, 100 г', 'ШОК.SCHOGETTEN ТЕМН.100Г', 'ШОК.SCHOGETTEN БЕЛ.100Г', 'a kind behind the word that describes it'],
   ['Calgon Таблетки 35 шт', 'CALGON ТАБЛ.3В1 35ШТ', 'CALGON ТАБЛ.3В1 15ШТ', 'how many things it does, where all of its kind do several'],
   ['Sen Soy Соус для лапши 80 г', 'СЕН СОЙ СОУС Д/ЛАПШИ 80Г', 'СЕН СОЙ ЛАПША 80Г', 'what goods are for, shortened'],
+  ['Сыр Радость вкуса Сметанковый 45%', 'Р.ВК.СЫР СМЕТАНК. 45% 1кг', 'Р.ВД.СЫР СМЕТАНК. 45% 1кг', 'the first letter of a brand, and a part of its second word'],
+  ['Яйцо куриное Синявинское С0 10 шт', 'ЯЙЦО СИНЯВИНСКОЕ СО', 'ЯЙЦО СИНЯВИНСКОЕ С1', 'the highest grade of eggs with a letter'],
+  ['Яйцо куриное Синявинское С1 10 шт', 'Яйца Синявинские 1кат.10шт', 'Яйца Синявинские 2кат.10шт', 'a grade of eggs as a category'],
+  [
+    'Вино Фанагория Каберне красное полусладкое 0,75 л',
+    'Вино ФАНАГОРИЯ Каберне КрП/слРос 0.75L',
+    'Вино ФАНАГОРИЯ Каберне КрСухРос 0.75L',
+    'colour, sweetness and country of a wine in one',
+  ],
+  ['Карбонад Велком копчёно-варёный 450 г', 'Карбонад Велком к/в в/у 450г', 'Карбонад Велком с/к в/у 450г', 'smoked and cooked in either order'],
+  ['Оливки Красная цена без косточки 300 г', 'К.Ц ОЛИВКИ Б/К Ж/Б 300Г', 'К.Ц ОЛИВКИ С/К Ж/Б 300Г', 'the first letters of a brand without the last dot'],
+  [
+    'Джем Махеевъ чёрная смородина 300 г',
+    'ДЖЕМ МАХЕЕВЪ ЧЕРНОСМОРОДИНОВЫЙ 300Г',
+    'ДЖЕМ МАХЕЕВЪ КРАСНОСМОРОДИНОВЫЙ 300Г',
+    'a taste of two words as an adjective',
+  ],
+  [
+    'Бедро цыплёнка-бройлера Петелинка охлаждённое, кг',
+    'ПЕТЕЛИНКА БЕДРО ЦБ охл. 1кг',
+    'ПЕТЕЛИНКА ЦБ охл. 1кг',
+    'what the goods are, in a word that the dictionary does not know',
+  ],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
   test(`${why}: ${foreign} is not ${name}`, () => {
@@ -420,6 +443,15 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Каша Малютка гречневая молочная 220 г', 'КАША NUTRICIA МАЛЮТКА ГРЕЧ МОЛ 220Г', 'a maker between the kind and the brand'],
   ['Напиток Колокольня Original 1 л', 'НАПИТОК КОЛОКОЛЬНЯ 1Л', 'the classic variety of a drink'],
   ['Масло Крестьянское 72,5% 180 г', 'МАСЛО КРЕСТЬЯНСКОЕ 72,5% 1 СОРТ 180Г', 'a grade of what is no flour'],
+  ["Соус Uncle Ben's Кисло-сладкий 210 г", 'U.BENS Соус КИСЛО-СЛАД.210Г', 'the first letter of a brand, and its second word'],
+  ['Хлеб Русский хлеб Заварной 220 г', 'Р.Х.Хл.ЗАВАРН.220г', 'the first letters of a brand before a kind of two letters'],
+  ['Зубная паста R.O.C.S. Активный кальций', 'З/паста ROCS активный кальц.', 'a brand that is written letter by letter'],
+  ["Полотенца бумажные О'Кей с рисунком", 'Полотенца бумажные ОКЕЙ с рисун.', 'an apostrophe in Russian letters'],
+  ['Колбаса Мадера сырокопчёная', 'КОЛБАСА МАДЕРА С/К В/С 1КГ', 'smoked raw, written out'],
+  ['Салфетки бумажные Мягкоша двухслойные 50 шт', 'Салфетки бум.МЯГКОША 2сл 50шт', 'layers'],
+  ['Пельмени Мясновъ По-царски', 'ПЕЛЬМЕНИ МЯСНОВЪ ПО-ЦАРСКИ ВЕС. ЗАВОД МЯСНОВЪ', 'sold by weight, with the maker'],
+  ['Сыр Ламбер 50% 230 г', 'БЗМЖ Сыр Ламбер мдж в сух в-ве 50% 230г', 'the name of the percentage'],
+  ['Пиво Stella Artois светлое 0,5 л', 'пиво стелла артуа св.0,5мл', 'half a litre with the unit of a drop'],
   ['Машинка Hot Wheels базовая коллекция', 'Машинка ХОТ ВИЛС базовая в асс.', 'in assortment'],
 ]
 test('the first letters of words tell two items of a catalogue apart', () => {

@@ -200,8 +200,10 @@ const lacksBrand: Objection = ({ brand, heavy, heavyShare, kind, size, left, isF
 
 /** Without its kind a line must say something else of the item, and nothing that is not of it. */
 const lacksKind: Objection = (comparison) => {
-  const { kind, heavyWeight, heavyShare, left } = comparison
+  const { rule, kind, number, heavyWeight, heavyShare, left } = comparison
   if (kind > 0) return false
+  // What the goods are is an unknown word, such as `бедро`, which no brand goes without saying.
+  if (rule.kinds.length === 0 && rule.kindWords.length > 0 && number !== true) return true
   return (
     (!hasFigure(comparison) && !(heavyWeight > 0 && heavyShare >= 0.8)) ||
     left.some((word) => (isUnknown(word) ? word.text.length > 3 : !word.sense.isPlain || word.sense.tastes.length + word.sense.choices.length > 0))
@@ -250,7 +252,7 @@ const isAnyOfBrand: Objection = (comparison) => {
   return !isDescribed
 }
 
-/** Those that decide most often come first. */
+/** One is enough, so that their order changes nothing. */
 const OBJECTIONS: readonly Objection[] = [
   isOfOtherKind,
   saysSomethingElse,

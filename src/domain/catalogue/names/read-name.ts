@@ -76,7 +76,13 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   // Of a line as much is read as patterns are searched in, so that a long one takes no more time.
   const whole = mayBeCut ? text.slice(0, MATCH_LIMITS.textCharactersMax) : text
   const isCut = mayBeCut && CUTS.includes(whole.length) && /[\p{L}\d., ]$/u.test(whole) && !WHOLE.test(whole)
-  const printed = whole.replace(BY, '$1 ').replace(GLUED, ' ').replace(INITIALS, '$1$2$3 ')
+  const printed = whole
+    .replace(GLUED_WINE, wineWords)
+    .replace(BY, '$1 ')
+    .replace(GLUED, ' ')
+    .replace(INITIALS, '$1$2$3 ')
+    .replace(SPELT, (letters) => letters.replaceAll('.', ''))
+    .replace(APOSTROPHE, '')
   const name: ReadName = {
     words: [],
     sizes: [],
@@ -95,7 +101,9 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   const normal = normalForm(withoutAccents(printed).replace(ARTICLE, ' '))
   const folded = TOGETHER.reduce((text, [words, meaning]) => text.replace(words, meaning), normal)
     .replace(PACKED, ' ')
-    .replace(GRADE, (graded, grade: string, all: string) => (EGGS.test(all) ? ` no ${grade} ` : graded))
+    .replace(GRADE, (graded, letter: string | undefined, category: string | undefined, _, all: string) =>
+      EGGS.test(all) ? ` no ${Number(letter ?? category) || 0} ` : graded,
+    )
     .replace(HALF, 'полус')
     .replace(WINE, (_, colour: string) => `${COLOURS[colour] ?? colour} `)
     .replace(PIECES, 'no ')
@@ -189,7 +197,7 @@ function readCompound(compound: string, isDotted: boolean, isPrinted: boolean, p
         : hasSlash
           ? text.length <= 2 || (text.length <= 4 && parts.some((one) => one.length === 1))
           : index > 0 && text.length <= 3 && !isPair
-    const isShortened = isInitial || (isDotted && index === parts.length - 1) || ((hasSlash || isPair) && isPrinted && text.length <= 4)
+    const isShortened = isInitial || (isDotted && index === parts.length - 1 && !LOOSE.test(text)) || ((hasSlash || isPair) && isPrinted && text.length <= 4)
     const ending = !hasSlash && parts.length === 2 && index === 0 && second.length <= 3 && !isPair ? second : null
     const isBeginning = isShortened || (isPrinted && parts.length === 1 && isUndotted(text, dictionary))
     const sense = dictionary.senseOf(text, isBeginning)
@@ -230,7 +238,8 @@ function isUndotted(text: string, dictionary: Dictionary): boolean {
 const SHORTENED = /^[а-я]{2,4}[бвгджзклмнпрстфхцчшщ]$/u
 
 /** An article's number before the name, and the number of a pack behind it. Shorter numbers may belong to the name: `3 корочки`. */
-const ARTICLE = /^\s*(?:\*\s*\d*|\d{4,})\s*|\[[мm]\+?\]|бзмж|: ?\d{1,3}(?:\/\d{1,3})?\s*$/giu
+const ARTICLE =
+  /^\s*(?:\*\s*\d*|\d{4,})\s*|\[[мm]\+?\]|бзмж|(?<!\p{L})м\.? ?д\.? ?ж\.?(?:(?: в сух\p{L}*\.? ?в-?\p{L}*)?(?!\p{L})|(?=\d))|: ?\d{1,3}(?:\/\d{1,3})?\s*$/giu
 
 const MODEL = /(?<![\p{L}\d])([a-z]{1,3})-?(\d{1,4})(?![\p{L}\d]|[.,]\d)/giu
 const modelsOf = (printed: string): Map<string, number> =>
@@ -244,7 +253,19 @@ const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
 
 /** `К.Ц.Вода`, `Д.В Д.Творог`: the first letters of a brand. */
 const INITIALS =
-  /(?<=^\P{L}*)(?!(?:с\. ?[кмвп]|т\. ?[бмк]|[бвнп]\. ?[а-я]|д\. ?[кс]|к\. ?м)\. ?\p{L}{3})(\p{L})\. ?(\p{L})(?:\. ?|[ .]{1,2}(\p{L})\. ?)(?=\p{L}{3})/giu
+  /(?<=^\P{L}*)(?!(?:с\. ?[кмвп]|т\. ?[бмк]|[бвнп]\. ?[а-я]|д\. ?[кс]|к\. ?м)\. ?\p{L}{3})(\p{L})\. ?(\p{L})(?:\.(?=\p{L}{2}\.)|\. ?(?=\p{L}{3})|[ .]{1,2}(\p{L})\. ?(?=\p{L}{3})| (?=\p{L}{3}))/giu
+
+/** `КрСухРос` of wines: colour, sweetness and country in one. */
+const GLUED_WINE = /(?<!\p{L})([Кк]р|[Бб]ел|[Рр]оз)?([Пп]\/?)?([Сс]ух|[Сс]л(?:ад)?|[Бб]рют)(\p{Lu}\p{Ll}{1,4})?(?![\p{L}.])/gu
+const wineWords = (all: string, colour: string | undefined, half: string | undefined, sweetness: string, country: string | undefined): string =>
+  colour === undefined && country === undefined
+    ? all
+    : ` ${colour ?? ''} ${half === undefined ? '' : 'полу'}${sweetness.toLowerCase().replace(/^сл$/, 'слад')} `
+
+/** `R.O.C.S.`: a brand, letter by letter. */
+const SPELT = /(?<![a-z\d.])(?:[a-z]\.){3,}(?:[a-z](?!\p{L})\.?)?/giu
+/** `О'Кей` is printed as `ОКЕЙ`. */
+const APOSTROPHE = /(?<=[а-яё])['’ʼ`](?=[а-яё])/giu
 
 /** `п/сух`, `п/слад`. */
 const HALF = /(?<!\p{L})п\/ ?с(?=[лу])/gu
@@ -293,7 +314,7 @@ const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})(?:зам(?:ен\p{L}*)?[. ]+сах\p{L}*|сах\p{L}*зам\p{L}*)\.?/gu, 'подсластитель '],
   [/(?<!\p{L})(?:нап\p{L}*[. ]+чайн\p{L}*|чайн\p{L}*[. ]+нап\p{L}*)\.?/gu, 'чай '],
   [/(?<!\p{L})(?:6 ?lr ?61|6 ?f ?22)(?!\d)/gu, 'крона '],
-  [/(?<!\p{L})вар\p{L}*[-/. ]{1,2}коп\p{L}*/gu, 'в/к '],
+  [/(?<!\p{L})(?:вар\p{L}*[-/. ]{1,2}коп\p{L}*|копч\p{L}*[-/. ]{1,2}вар\p{L}*)/gu, 'в/к '],
   [/(?<!\p{L})б\/ ?(?=туал)/gu, 'бумага '],
   [/(?<!\p{L})ваф\p{L}*[./ ]+(?:ст(?:ак\p{L}*)?|рож\p{L}*)(?!\p{L})\.?/gu, ' стаканчик '],
   [/(?<!\p{L})(?:mol|мол) (?:go'sht|гўшт|гушт)\p{L}*/gu, 'говядина '],
@@ -304,6 +325,10 @@ const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})(?:эрл|граф)[ -]гр[еэ]й(?!\p{L})/gu, 'earl grey '],
   ...GRADES_OF_FLOUR,
   [/(?<!\p{L})мол(?:очно)?[-./]{1,2} ?сок(?:ов\p{L}*)?(?!\p{L})\.?/gu, 'напиток '],
+  [/(?<!\p{L})однослойн\p{L}*/gu, '1 слой '],
+  [/(?<!\p{L})двухслойн\p{L}*/gu, '2 слоя '],
+  [/(?<!\p{L})трехслойн\p{L}*/gu, '3 слоя '],
+  [/(?<!\p{L})черносмород\p{L}*\.?/gu, 'черная смородина '],
   [/(?<!\p{L})мульти[- ]фрукт\p{L}*\.?/gu, 'мультифрукт '],
   [/(?<!\p{L})б\/ ?(?=(?:полот|салф))/gu, 'бумажные '],
   [/(?<=(?<!\p{L})(?:молоко.*|мол\.? ?|(?:кеф|твор|йог|слив|смет)\p{L}*.*))(?<!\p{L})б\/ ?л(?!\p{L})\.?/gu, 'б/лакт '],
@@ -315,9 +340,9 @@ const EACH = /(\d+) ?(?:пак\p{L}*|шт\p{L}*|саше)\.? по (\d)/gu
 const RATIO = /мг ?\/ ?\d* ?(?:мл|г)(?!\p{L})/gu
 /** `/ФАРМСТАНДАРТ/` */
 const MAKER = /\/ ?(\p{L}[\p{L} .-]{3,}?) ?\/\s*$/u
-/** `С1`, a grade of eggs. */
-const EGGS = /(?<!\p{L})яйц[ао](?!\p{L})/u
-const GRADE = /(?<!\p{L})[сc] ?([0-3])(?![\p{L}\d])/gu
+/** `С1`, `СО` or `1 кат.`, grades of eggs. */
+const EGGS = /^(?!.*(?:шок|киндер|сюрприз)).*(?<!\p{L})яйц[ао](?!\p{L})/u
+const GRADE = /(?<!\p{L})[сc][- ]?([0-3]|[оo])(?![\p{L}\d])|(?<![\d.,])([12])[- ]?(?:я )?кат(?:ег\p{L}*)?(?!\p{L})\.?/gu
 /** `48л` of an exercise book. */
 const SHEETS = /(?<=\d) л(?!\p{L})/gu
 /** `2в1`; and `в асс.`, goods of any variety, such as toys, which is no taste. */
@@ -367,6 +392,7 @@ const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его
 function addSize(sizes: Size[], times: string | undefined, amount: number, unit: string): void {
   const [dimension, scale] = UNITS[unit] ?? (/^(?:литр|litr)/u.test(unit) ? ['volume', 1000] : [/^(?:п(?:ак|ир|$)|paket)/u.test(unit) ? 'bags' : 'count', 1])
   const number = Number(times ?? 1)
+  if (unit === 'мл' && amount < 5 && !Number.isInteger(amount)) amount *= 1000 // `0,5 мл` are litres
   sizes.push({ dimension, amount: amount * scale, isEach: number > 1 })
   if (number <= 1) return
   sizes.push({ dimension: 'count', amount: number, isEach: false })
