@@ -110,6 +110,9 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
   if (shortened.length > 0) brand = Math.max(brand, 0.9)
   ofBrand = new Set(used)
   for (const word of shortened) used.add(word)
+  // `Пиво Карлсберг ж/б Балтика`: a maker's name beside another one is no brand.
+  const isOther = (word: Word) => isName(word) && !word.isAside && name.words.every((own) => likeness(own, word) < SAME)
+  if (ofBrand.size > 0 && [...ofBrand].every(({ isAside }) => isAside) && line.words.some(isOther)) return null
 
   const isSure = initials !== undefined || brand >= (rule.brandForms.some((form) => form.length > 1) ? MOST_OF_BRAND : BEYOND_DOUBT)
   // A brand that is hardly recognised needs a kind that the name states, or a word that is the name's own: tastes are any brand's (`МАГНИТ МИНДАЛЬ`).
@@ -170,7 +173,9 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
   }
 }
 
-/** The first words of a line that stand for the brand: `П.СВ.` for `Первая свежесть`. */
+const isName = (word: Word): boolean => word.isBrand || (isUnknown(word) && word.text.length >= 4 && !word.isBeginning && !word.isAdjective)
+
+/** The words of a line that stand for the brand: `П.СВ.` for `Первая свежесть`. */
 function shortenedBrand({ brandPair }: Rule, { words }: ReadName): Word[] {
   const [first, second] = shortenedPair(words) ?? []
   if (brandPair === null || first === undefined || second === undefined) return []
@@ -178,9 +183,12 @@ function shortenedBrand({ brandPair }: Rule, { words }: ReadName): Word[] {
   return own.key[0] === first.key[0] && likeness(next, second) >= SAME ? [first, second] : []
 }
 
-/** A lone letter and what follows it, with which a line begins. */
-export const shortenedPair = ([first, second]: readonly Word[]): [Word, Word] | null =>
-  first === undefined || second === undefined || first.text.length > 1 || !first.isBeginning || first.isInitial ? null : [first, second]
+/** The first lone letter of a line, and what follows it. */
+export function shortenedPair(words: readonly Word[]): [Word, Word] | null {
+  const at = words.findIndex(({ text, isBeginning, isInitial }) => text.length === 1 && isBeginning && !isInitial)
+  const [first, second] = at === -1 ? [] : words.slice(at)
+  return first === undefined || second === undefined ? null : [first, second]
+}
 
 /** How surely the brand is recognised by its words. */
 function brandOf({ brand, brandForms }: Rule, found: (word: Word) => number): number {

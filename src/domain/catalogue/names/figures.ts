@@ -17,8 +17,7 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
   const counts = name.sizes.filter(isCount)
   if (counts.length > 0 && !takesPacks) {
     // `№30` counts pieces.
-    const isNumbered = !line.sizes.some(isCount) && line.words.some(({ text }) => text === 'no')
-    const numbered = isNumbered ? line.numbers.filter((number) => Number.isInteger(number) && !name.numbers.includes(number)) : []
+    const numbered = line.sizes.some(isCount) || !line.words.some(({ text }) => text === 'no') ? [] : line.numbers.filter((number) => Number.isInteger(number))
     const others = [...line.sizes.filter(isCount).map(({ amount }) => amount), ...numbered]
     if (others.length > 0 && !counts.some(({ amount }) => others.includes(amount))) return false
   }

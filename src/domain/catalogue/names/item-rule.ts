@@ -78,7 +78,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
       camelInitials(printed, spelling || brand[0]?.text) ||
       initialsWithNext(brand, name.words, capitals),
     kindInitials: [...ownInitials(kindWords, rest), ...phrases.map(initialsOf)],
-    brandPair: pairOf(brand, name.words),
+    brandPair: pairOf(brand, name.words, kindWords),
     phrases: phrases.filter(({ length }) => length === 2),
     isAlcoholic: kinds.some((kind) => ALCOHOLIC.has(kind)),
     isImplied: kinds.length + kindWords.length === 0 || isImplied(brand, kinds, dictionary),
@@ -133,10 +133,14 @@ const wordsOf = (spelling: string, dictionary: Dictionary): Word[] =>
 /** A brand's word means nothing: milk is no sign of `Milka`. */
 const asName = (word: Word): Word => ({ ...word, sense: { ...word.sense, kinds: [], tastes: [], choices: [] } })
 
-function pairOf(brand: readonly Word[], words: readonly Word[]): Rule['brandPair'] {
+/** Nothing where the second word says what goods are, unless the first is its adjective: `М.ПШЕН.` is flour of any brand. Nothing where the letter may be that of the kind: `С.ГАУДА` is any Gouda. */
+function pairOf(brand: readonly Word[], words: readonly Word[], kindWords: readonly Word[]): Rule['brandPair'] {
   const start = words.findIndex((word) => brand.includes(word))
   const [first, second] = words.slice(start)
-  return first === undefined || second === undefined ? null : [first, second]
+  if (first === undefined || second === undefined || first.isBrand || second.isAdjective) return null
+  if (kindWords.some(({ key }) => key[0] === first.key[0])) return null
+  const isDescription = second.sense.kinds.length + second.sense.tastes.length + second.sense.choices.length > 0
+  return first.isAdjective || !isDescription ? [first, second] : null
 }
 
 /** Letters that stand for the kind and the word beside it, in either order. */
@@ -204,8 +208,7 @@ function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] 
     return next !== undefined &&
       (first.isAdjective || first.text.length < 3) &&
       (isCapital(next) || isUnknown(next) || next.sense.kinds.length > 0) &&
-      !next.sense.isPlain &&
-      next.text !== 'no'
+      !next.sense.isPlain
       ? [first, next]
       : [first]
   }

@@ -367,7 +367,7 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Sen Soy Соус для лапши 80 г', 'СЕН СОЙ СОУС Д/ЛАПШИ 80Г', 'СЕН СОЙ ЛАПША 80Г', 'what goods are for, shortened'],
   ['Сыр Радость вкуса Сметанковый 45%', 'Р.ВК.СЫР СМЕТАНК. 45% 1кг', 'Р.ВД.СЫР СМЕТАНК. 45% 1кг', 'the first letter of a brand, and a part of its second word'],
   ['Яйцо куриное Синявинское С0 10 шт', 'ЯЙЦО СИНЯВИНСКОЕ СО', 'ЯЙЦО СИНЯВИНСКОЕ С1', 'the highest grade of eggs with a letter'],
-  ['Яйцо куриное Синявинское С1 10 шт', 'Яйца Синявинские 1кат.10шт', 'Яйца Синявинские 2кат.10шт', 'a grade of eggs as a category'],
+  ['Яйцо куриное Синявинское С1 10 шт', 'ЯЙЦО СИНЯВИНСКОЕ 1кат.10шт', 'ЯЙЦО СИНЯВИНСКОЕ 2кат.10шт', 'a grade of eggs as a category'],
   [
     'Вино Фанагория Каберне красное полусладкое 0,75 л',
     'Вино ФАНАГОРИЯ Каберне КрП/слРос 0.75L',
@@ -388,6 +388,11 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
     'ПЕТЕЛИНКА ЦБ охл. 1кг',
     'what the goods are, in a word that the dictionary does not know',
   ],
+  ['Сыр Сваля Гауда 45% 200 г', 'СЫР СВАЛЯ ГАУДА 45% 200Г', 'С.ГАУДА 45% 200Г', 'a letter that is that of the kind'],
+  ['Мука Макфа пшеничная 1 кг', 'МУКА МАКФА ПШЕН.1КГ', 'М.ПШЕН. 1КГ', 'a letter, and what all such goods are'],
+  ['Вино Шато Тамань красное сухое 0,75 л', 'Вино ШАТО ТАМАНЬ КрСух 0.75', 'Вино ШАТО ТАМАНЬ СухБел 0.75', 'a colour behind the sweetness'],
+  ['Вино Фанагория Каберне красное сладкое 0,75 л', 'Вино ФАНАГОРИЯ Каберне КрСлРос0.75', 'Вино ФАНАГОРИЯ Каберне КрП/слРос0.75', 'half sweet, in one word'],
+  ['Пиво Балтика светлое 0,45 л', 'Пиво Балтика св.0,45л ж/б', 'Пиво Карлсберг св.0,45л ж/б Балтика', 'a maker behind the package'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
   test(`${why}: ${foreign} is not ${name}`, () => {
@@ -453,6 +458,12 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Сыр Ламбер 50% 230 г', 'БЗМЖ Сыр Ламбер мдж в сух в-ве 50% 230г', 'the name of the percentage'],
   ['Пиво Stella Artois светлое 0,5 л', 'пиво стелла артуа св.0,5мл', 'half a litre with the unit of a drop'],
   ['Машинка Hot Wheels базовая коллекция', 'Машинка ХОТ ВИЛС базовая в асс.', 'in assortment'],
+  ['Пиво Bud светлое 5% 0,45 л', 'Пиво Бад светлое пастериз фильтр 5,0% 0,45л ж/б АБ ИнБев Эфес', 'makers behind the package'],
+  ['Масло сливочное Тысяча озёр 82,5% 450 г', 'МАСЛО Т.ОЗ.82,5%450Г', 'a shortened brand behind the kind'],
+  ['Зубная паста R.O.C.S. барбарис', 'З/паста R.O.C.S.барбарис', 'no space behind a brand with dots'],
+  ['Яйцо куриное Окское первой категории 10 шт', 'ЯЙЦО ОКСКОЕ 1КАТ 10ШТ', 'a grade of eggs in words'],
+  ['Конструктор LEGO City Полиция', 'LEGO CITY ПОЛИЦИЯ', 'a series instead of what the goods are'],
+  ['Сахар-песок Русский 1 кг', 'САХАР РУССКИЙ 1КГ', 'sugar need not be called sand'],
 ]
 test('the first letters of words tell two items of a catalogue apart', () => {
   const two = buildCatalogue(

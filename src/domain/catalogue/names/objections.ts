@@ -200,10 +200,11 @@ const lacksBrand: Objection = ({ brand, heavy, heavyShare, kind, size, left, isF
 
 /** Without its kind a line must say something else of the item, and nothing that is not of it. */
 const lacksKind: Objection = (comparison) => {
-  const { rule, kind, number, heavyWeight, heavyShare, left } = comparison
+  const { rule, kind, number, heavy, heavyWeight, heavyShare, left, isFound } = comparison
   if (kind > 0) return false
-  // What the goods are is an unknown word, such as `бедро`, which no brand goes without saying.
-  if (rule.kinds.length === 0 && rule.kindWords.length > 0 && number !== true) return true
+  // What the goods are is an unknown word, such as `бедро`: only a name of their own, such as `City`, stands for it.
+  const isNamed = heavy.length === 0 || heavy.some(({ word }) => (isUnknown(word) || word.isLatin) && isFound(word))
+  if (rule.kinds.length === 0 && rule.kindWords.length > 0 && number !== true && !isNamed) return true
   return (
     (!hasFigure(comparison) && !(heavyWeight > 0 && heavyShare >= 0.8)) ||
     left.some((word) => (isUnknown(word) ? word.text.length > 3 : !word.sense.isPlain || word.sense.tastes.length + word.sense.choices.length > 0))

@@ -81,7 +81,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(BY, '$1 ')
     .replace(GLUED, ' ')
     .replace(INITIALS, '$1$2$3 ')
-    .replace(SPELT, (letters) => letters.replaceAll('.', ''))
+    .replace(SPELT, (letters) => `${letters.replaceAll('.', '')} `)
     .replace(APOSTROPHE, '')
   const name: ReadName = {
     words: [],
@@ -102,7 +102,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   const folded = TOGETHER.reduce((text, [words, meaning]) => text.replace(words, meaning), normal)
     .replace(PACKED, ' ')
     .replace(GRADE, (graded, letter: string | undefined, category: string | undefined, _, all: string) =>
-      EGGS.test(all) ? ` no ${Number(letter ?? category) || 0} ` : graded,
+      EGGS.test(all) ? ` ${Number(letter ?? category) || 0} ` : graded,
     )
     .replace(HALF, 'полус')
     .replace(WINE, (_, colour: string) => `${COLOURS[colour] ?? colour} `)
@@ -134,12 +134,15 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   })
   const place: Place = { isAside: false, isNegated: false, withLeft: 0, wasWith: false, isCounted: false, isAfterAnd: false }
   let endsInWord = false
+  let wordsBeforeSize = 0
   for (const [raw, bracket, times, amount, unit, number, compound] of rest.matchAll(TOKEN)) {
     endsInWord = compound !== undefined
     if (bracket !== undefined) place.isAside = bracket === '('
     else if (unit !== undefined && DOSES.has(unit)) name.doses.push(Number(amount))
-    else if (amount !== undefined && unit !== undefined) addSize(name.sizes, times, Number(amount), unit)
-    else if (number !== undefined && name.models.get(name.words.at(-1)?.text ?? '') === Number(number)) continue
+    else if (amount !== undefined && unit !== undefined) {
+      addSize(name.sizes, times, Number(amount), unit)
+      wordsBeforeSize = name.words.length
+    } else if (number !== undefined && name.models.get(name.words.at(-1)?.text ?? '') === Number(number)) continue
     else if (number !== undefined) name.numbers.push(Number(number))
     else if (compound !== undefined) {
       const last = name.words.at(-1)
@@ -149,6 +152,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     }
     place.isCounted = number !== undefined && name.words.length > 0 && /^[2-9]$/.test(number)
   }
+  if (mayBeCut && BEHIND_PACKAGE.test(told)) setMakersAside(name.words, wordsBeforeSize)
   name.endsInNumber = SIZE_ALONE.test(rest)
   name.isLoose = name.words.some(({ text }) => LOOSE.test(text))
   const last = name.words.at(-1)
@@ -157,6 +161,13 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   else if (isCut && endsInWord && last !== undefined && !last.isBeginning)
     name.words[name.words.length - 1] = { ...last, isBeginning: true, sense: dictionary.senseOf(last.text, true) }
   return name
+}
+
+/** `0,45л ж/б АБ ИнБев Эфес`: what stands behind size and package, and means nothing, is the maker. */
+const BEHIND_PACKAGE = /\d ?(?:кг|г|мл|л)\.? ?(?:ж\/?б|ст?\/?б|пэт|т\/п|п\/п|в\/у|п\/о|п\/б|д\/п)[ .]+\p{L}[\p{L} .-]*$/u
+function setMakersAside(words: Word[], from: number): void {
+  for (const [index, word] of words.entries())
+    if (index >= from && (isUnknown(word) || word.isBrand) && !word.isAdjective && !word.isBeginning) words[index] = { ...word, isAside: true }
 }
 
 /** `Körner` as cash registers print it. Russian letters are none with accents. */
@@ -255,17 +266,24 @@ const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
 const INITIALS =
   /(?<=^\P{L}*)(?!(?:с\. ?[кмвп]|т\. ?[бмк]|[бвнп]\. ?[а-я]|д\. ?[кс]|к\. ?м)\. ?\p{L}{3})(\p{L})\. ?(\p{L})(?:\.(?=\p{L}{2}\.)|\. ?(?=\p{L}{3})|[ .]{1,2}(\p{L})\. ?(?=\p{L}{3})| (?=\p{L}{3}))/giu
 
-/** `КрСухРос` of wines: colour, sweetness and country in one. */
+/** `КрСухРос`, `БрютРоз` of wines: colour, sweetness and country or colour in one. */
 const GLUED_WINE = /(?<!\p{L})([Кк]р|[Бб]ел|[Рр]оз)?([Пп]\/?)?([Сс]ух|[Сс]л(?:ад)?|[Бб]рют)(\p{Lu}\p{Ll}{1,4})?(?![\p{L}.])/gu
-const wineWords = (all: string, colour: string | undefined, half: string | undefined, sweetness: string, country: string | undefined): string =>
-  colour === undefined && country === undefined
-    ? all
-    : ` ${colour ?? ''} ${half === undefined ? '' : 'полу'}${sweetness.toLowerCase().replace(/^сл$/, 'слад')} `
+function wineWords(all: string, colour: string | undefined, half: string | undefined, sweetness: string, behind: string | undefined): string {
+  const how = sweetness.toLowerCase()
+  if (colour === undefined && (behind === undefined || (how === 'сл' && half === undefined))) return all
+  const colours = [colour, behind].map((part) => WINE_COLOURS.find(([begin]) => part?.toLowerCase().startsWith(begin))?.[1] ?? '')
+  return ` ${colours.join(' ')} ${how === 'брют' ? how : `${half === undefined ? '' : 'полу'}${how === 'сух' ? 'сухое' : 'сладкое'}`} `
+}
+const WINE_COLOURS = [
+  ['кр', 'красное'],
+  ['бел', 'белое'],
+  ['роз', 'розовое'],
+] as const
 
 /** `R.O.C.S.`: a brand, letter by letter. */
 const SPELT = /(?<![a-z\d.])(?:[a-z]\.){3,}(?:[a-z](?!\p{L})\.?)?/giu
 /** `О'Кей` is printed as `ОКЕЙ`. */
-const APOSTROPHE = /(?<=[а-яё])['’ʼ`](?=[а-яё])/giu
+const APOSTROPHE = /(?<=(?<!\p{L})[а-яё]{1,2})['’ʼ`](?=[а-яё])/giu
 
 /** `п/сух`, `п/слад`. */
 const HALF = /(?<!\p{L})п\/ ?с(?=[лу])/gu
@@ -326,8 +344,10 @@ const TOGETHER: readonly [RegExp, string][] = [
   ...GRADES_OF_FLOUR,
   [/(?<!\p{L})мол(?:очно)?[-./]{1,2} ?сок(?:ов\p{L}*)?(?!\p{L})\.?/gu, 'напиток '],
   [/(?<!\p{L})однослойн\p{L}*/gu, '1 слой '],
-  [/(?<!\p{L})двухслойн\p{L}*/gu, '2 слоя '],
-  [/(?<!\p{L})трехслойн\p{L}*/gu, '3 слоя '],
+  [/(?<!\p{L})двухсл\p{L}*\.?/gu, '2 слоя '],
+  [/(?<!\p{L})трехсл\p{L}*\.?/gu, '3 слоя '],
+  [/(?<!\p{L})перв\p{L}* категор\p{L}*/gu, '1 кат '],
+  [/(?<!\p{L})втор\p{L}* категор\p{L}*/gu, '2 кат '],
   [/(?<!\p{L})черносмород\p{L}*\.?/gu, 'черная смородина '],
   [/(?<!\p{L})мульти[- ]фрукт\p{L}*\.?/gu, 'мультифрукт '],
   [/(?<!\p{L})б\/ ?(?=(?:полот|салф))/gu, 'бумажные '],
