@@ -3,24 +3,14 @@ export type StringTable = { bytes: Uint8Array; starts: Uint32Array }
 
 export function packStrings(texts: readonly string[]): StringTable {
   const starts = new Uint32Array(texts.length + 1)
-  const encoder = new TextEncoder()
-  let bytes = new Uint8Array(1 << 10)
-  let to = 0
   texts.forEach((text, index) => {
-    const most = to + text.length * BYTES_MAX
-    if (most > bytes.length) {
-      const wider = new Uint8Array(most * 2)
-      wider.set(bytes)
-      bytes = wider
-    }
-    to += encoder.encodeInto(text, bytes.subarray(to)).written
-    starts[index + 1] = to
+    starts[index + 1] = (starts[index] as number) + Buffer.byteLength(text)
   })
-  return { bytes: bytes.slice(0, to), starts }
+  const bytes = new Uint8Array(starts[texts.length] as number)
+  const writer = Buffer.from(bytes.buffer)
+  texts.forEach((text, index) => writer.write(text, starts[index] as number))
+  return { bytes, starts }
 }
-
-/** Of a unit of UTF-16. */
-const BYTES_MAX = 3
 
 export const stringAt = ({ bytes, starts }: StringTable, index: number): string => DECODER.decode(bytes.subarray(starts[index], starts[index + 1]))
 

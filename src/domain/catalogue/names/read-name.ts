@@ -105,7 +105,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
       EGGS.test(all) ? ` ${Number(letter ?? category) || 0} ` : graded,
     )
     .replace(HALF, 'полус')
-    .replace(WINE, (_, colour: string) => `${COLOURS[colour] ?? colour} `)
+    .replace(WINE, (_, colour: string) => `${wineColour(colour)} `)
     .replace(PIECES, 'no ')
     .replace(SHEETS, (sheets, _, all: string) => (all.includes('тетр') ? ' листов' : sheets))
     .replace(COATING, (_, colour: string) => `${CHOCOLATES[colour]} шоколад `)
@@ -271,14 +271,10 @@ const GLUED_WINE = /(?<!\p{L})([Кк]р|[Бб]ел|[Рр]оз)?([Пп]\/?)?([С�
 function wineWords(all: string, colour: string | undefined, half: string | undefined, sweetness: string, behind: string | undefined): string {
   const how = sweetness.toLowerCase()
   if (colour === undefined && (behind === undefined || (how === 'сл' && half === undefined))) return all
-  const colours = [colour, behind].map((part) => WINE_COLOURS.find(([begin]) => part?.toLowerCase().startsWith(begin))?.[1] ?? '')
-  return ` ${colours.join(' ')} ${how === 'брют' ? how : `${half === undefined ? '' : 'полу'}${how === 'сух' ? 'сухое' : 'сладкое'}`} `
+  return ` ${wineColour(colour)} ${wineColour(behind)} ${how === 'брют' ? how : `${half === undefined ? '' : 'полу'}${how === 'сух' ? 'сухое' : 'сладкое'}`} `
 }
-const WINE_COLOURS = [
-  ['кр', 'красное'],
-  ['бел', 'белое'],
-  ['роз', 'розовое'],
-] as const
+/** `б`, `Кр`, `роз` as the whole word; empty for what is no colour, such as a country. */
+const wineColour = (part = ' '): string => ['белое', 'красное', 'розовое'].find((colour) => colour.startsWith(part.toLowerCase())) ?? ''
 
 /** `R.O.C.S.`: a brand, letter by letter. */
 const SPELT = /(?<![a-z\d.])(?:[a-z]\.){3,}(?:[a-z](?!\p{L})\.?)?/giu
@@ -289,7 +285,6 @@ const APOSTROPHE = /(?<=(?<!\p{L})[а-яё]{1,2})['’ʼ`](?=[а-яё])/giu
 const HALF = /(?<!\p{L})п\/ ?с(?=[лу])/gu
 /** `б/сух` and `кр/сух` of wines. */
 const WINE = /(?<!\p{L})(б|бел|кр|красн|роз)\/ ?(?=сух|слад|полус)/gu
-const COLOURS: Readonly<Record<string, string>> = { б: 'бел', кр: 'красн', роз: 'розов' }
 /** `N30` for `№30`. */
 const PIECES = /(?<!\p{L})n (?=\d)/gu
 /** `т/ш`: dark chocolate. */
