@@ -1,5 +1,6 @@
 import type { Dictionary } from './dictionary.ts'
 import { isUnknown, readName, type ReadName, type Word } from './read-name.ts'
+import { isUsual } from './roles.ts'
 
 /** What a line must have for an item: read once from the item's name. */
 export type Rule = {
@@ -245,7 +246,7 @@ const PART_OF_KIND = 0.15
 /** Tastes and unknown words tell goods apart, words of packages hardly do. */
 function weightOf(word: Word, kinds: readonly string[]): number {
   const { sense, text } = word
-  if (sense.isPlain) return 0.15
+  if (sense.isPlain || isUsual({ kinds }, word)) return 0.15
   if (sense.tastes.length > 0) return 1
   if (sense.choices.length > 0) return 0.4
   if (sense.kinds.length > 0 && sense.kinds.some((kind) => kinds.includes(kind))) return PART_OF_KIND

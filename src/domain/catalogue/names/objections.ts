@@ -126,10 +126,16 @@ const ALWAYS_OF_A_VARIETY = new Set(['пельмени', 'вареники', 'к
 const isStronger: Objection = ({ left }) => left.some(({ text, isBeginning }) => !isBeginning && STRONGER.test(text))
 const STRONGER = /^(?:экстра(?!кт)|extra(?!ct)|ультра(?!п)|ultra|интенсив|intens|сенситив|sensitiv|форте$|forte$|турбо$|turbo$)/u
 
-/** Both have a property that the other does not have: another variety. `паст.` may be one, or say how milk and beer are treated. */
-const differInBoth: Objection = ({ rule, left, isFound }) =>
-  left.some((word) => (isChoice(word) && !(word.isBeginning && word.sense.isPlain && word.text.length <= 4)) || word.sense.tastes.length > 0) &&
-  rule.others.some(({ word }) => (isChoice(word) || word.sense.tastes.length > 0) && !isFound(word))
+/** Both have a property that the other does not have: another variety. `паст.` may be one, or say how milk and beer are treated; `№3` says all. */
+const differInBoth: Objection = (comparison) => {
+  const { rule, left, isFound } = comparison
+  const isVariety = (word: Word) => isChoice(word) || word.sense.tastes.length > 0
+  return (
+    !isNumberEnough(comparison) &&
+    left.some((word) => isVariety(word) && !(word.isBeginning && word.sense.isPlain && word.sense.tastes.length === 0 && word.text.length <= 4)) &&
+    rule.others.some(({ word }) => isVariety(word) && !isFound(word))
+  )
+}
 
 /** An ingredient that makes a variety, or one instead of the item's own: `с маслами` instead of `для чувствительной кожи`. */
 const hasOtherIngredient: Objection = ({ rule, left, uncovered, isCoated, isSeries, dictionary }) => {
@@ -206,10 +212,13 @@ const lacksKind: Objection = (comparison) => {
   const isNamed = heavy.length === 0 || heavy.some(({ word }) => (isUnknown(word) || word.isLatin) && isFound(word))
   if (rule.kinds.length === 0 && rule.kindWords.length > 0 && number !== true && !isNamed) return true
   return (
-    (!hasFigure(comparison) && !(heavyWeight > 0 && heavyShare >= 0.8)) ||
+    (!hasFigure(comparison) && !hasDose(comparison) && !(heavyWeight > 0 && heavyShare >= 0.8)) ||
     left.some((word) => (isUnknown(word) ? word.text.length > 3 : !word.sense.isPlain || word.sense.tastes.length + word.sense.choices.length > 0))
   )
 }
+
+/** `Амелотекс 15МГ`: beside other goods' doses a line is none of the item's (`numbersAgree`). */
+const hasDose = ({ rule, line }: Comparison): boolean => rule.name.doses.length > 0 && line.doses.length > 0
 
 const hasFigure = ({ size, percent, number }: Comparison): boolean => size === true || percent === true || number === true
 
@@ -236,9 +245,20 @@ const isBare = ({ size, rest, heavy, isFound }: Comparison): boolean =>
     ({ word, isSmall }) => isFound(word) || (word.sense.tastes.length === 0 && ((isSmall && !word.isWith) || heavy.some(({ word }) => isFound(word)))),
   )
 
-/** Words of its own, and no figure that is the item's. */
+/** Words of its own, and no figure that is the item's, unless the item has none and the line all of its words. */
 const isUnconfirmed: Objection = (comparison) =>
-  !hasFigure(comparison) && comparison.rest.some((word) => isUnknown(word) && !word.isWith && !(word.isBeginning && comparison.heavyShare >= 0.7))
+  !hasFigure(comparison) &&
+  !isWholeName(comparison) &&
+  comparison.rest.some((word) => isUnknown(word) && !word.isWith && !(word.isBeginning && comparison.heavyShare >= 0.7))
+
+/** A name without figures, of which the line has every word. */
+const isWholeName = ({ rule, brand, statedKind, heavy, hasAllHeavy, light, isFound }: Comparison): boolean =>
+  rule.name.sizes.length + rule.name.percents.length + rule.name.numbers.length === 0 &&
+  brand >= 0.9 &&
+  statedKind >= 0.8 &&
+  heavy.length > 0 &&
+  hasAllHeavy &&
+  light.every(({ word }) => isFound(word))
 
 /** A brand and a kind alone may be any of the brand's goods. */
 const isAnyOfBrand: Objection = (comparison) => {

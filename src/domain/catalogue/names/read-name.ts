@@ -76,11 +76,16 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   // Of a line as much is read as patterns are searched in, so that a long one takes no more time.
   const whole = mayBeCut ? text.slice(0, MATCH_LIMITS.textCharactersMax) : text
   const isCut = mayBeCut && CUTS.includes(whole.length) && /[\p{L}\d., ]$/u.test(whole) && !WHOLE.test(whole)
+  const isGoods = (part: string) => {
+    const { kinds, tastes } = dictionary.senseOf(part.toLowerCase(), part === part.toUpperCase())
+    return kinds.length + tastes.length > 0
+  }
   const printed = whole
     .replace(GLUED_WINE, wineWords)
     .replace(BY, '$1 ')
     .replace(GLUED, ' ')
     .replace(INITIALS, '$1$2$3 ')
+    .replace(CASED, (glued: string, first: string, second: string) => (mayBeCut && (isGoods(first) || isGoods(second)) ? `${first} ${second}` : glued))
     .replace(SPELT, (letters) => `${letters.replaceAll('.', '')} `)
     .replace(APOSTROPHE, '')
   const name: ReadName = {
@@ -275,6 +280,9 @@ function wineWords(all: string, colour: string | undefined, half: string | undef
 }
 /** `б`, `Кр`, `роз` as the whole word; empty for what is no colour, such as a country. */
 const wineColour = (part = ' '): string => ['белое', 'красное', 'розовое'].find((colour) => colour.startsWith(part.toLowerCase())) ?? ''
+
+/** `ПеченьеТВОРОЖ`, `ТВОРОЖсдоб`: words of which only the case tells where one ends, if either says what goods are. */
+const CASED = /(?<!\p{L})(\p{Lu}?\p{Ll}{2,}(?=\p{Lu}{3,})|\p{Lu}{4,}(?=\p{Ll}{3,}))(\p{Lu}{3,}|\p{Ll}{3,})/gu
 
 /** `R.O.C.S.`: a brand, letter by letter. */
 const SPELT = /(?<![a-z\d.])(?:[a-z]\.){3,}(?:[a-z](?!\p{L})\.?)?/giu
