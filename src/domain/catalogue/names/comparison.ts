@@ -99,6 +99,7 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
   if (whole !== undefined) used.add(whole)
   const initials = rule.brandInitials === '' ? undefined : line.words.find(({ text }) => text === rule.brandInitials)
   let brand = Math.max(whole === undefined ? 0 : 1, brandOf(rule, found))
+  if (rule.ownNames.length > 0 && rule.ownNames.every(isFound)) brand = Math.max(brand, 0.9)
   // `Охота-Крепкое` is one name.
   const [half, otherHalf] = rule.brand
   if (half?.isJoined === true && otherHalf?.isJoined === true && isFound(half) && !isFound(otherHalf)) return null
@@ -116,7 +117,12 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
 
   const isSure = initials !== undefined || brand >= (rule.brandForms.some((form) => form.length > 1) ? MOST_OF_BRAND : BEYOND_DOUBT)
   // A brand that is hardly recognised needs a kind that the name states, or a word that is the name's own: tastes are any brand's (`МАГНИТ МИНДАЛЬ`).
-  if (!isSure && rule.kinds.length + rule.kindWords.length === 0 && !rule.others.some(({ word, weight }) => weight >= 0.9 && isUnknown(word) && isFound(word)))
+  if (
+    !isSure &&
+    rule.kinds.length === 0 &&
+    !rule.kindWords.some(isFound) &&
+    !rule.others.some(({ word, weight }) => weight >= 0.9 && isUnknown(word) && isFound(word))
+  )
     return null
   // A line that names another brand must name this one beyond doubt.
   if (brand < 0.9 && line.words.some((word) => word.isBrand && !word.isAside && !used.has(word))) return null

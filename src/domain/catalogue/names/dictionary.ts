@@ -18,6 +18,8 @@ type OwnData = DictionaryData & {
   phrases: Readonly<Record<string, readonly string[]>>
   /** Kind → adjectives that belong to its name and tell no goods apart. */
   adjectives: Readonly<Record<string, readonly string[]>>
+  /** Brands that tills leave out before the name of a line of theirs: `Эльсев` of L'Oréal. */
+  houses: readonly string[]
   /** Brand → the only kind that it is known for, so that a line need not name it. */
   soleKinds: Readonly<Record<string, string>>
   /** Stems of what goods taste or smell of; stems of one taste are in one text. */
@@ -65,6 +67,7 @@ export type Dictionary = {
   /** Kinds whose name of two words has these first letters; none for those of packages. */
   kindsOfInitials(initials: string): readonly string[]
   soleKindOf(brand: string): string | null
+  isHouse(brand: string): boolean
   isMarked(choice: string): boolean
 }
 
@@ -155,6 +158,7 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
         base.phrases[kind]?.some((phrase) => phrase.split(' ').every((part) => words.some((word) => word.startsWith(part.slice(0, 5))))),
       ),
     soleKindOf: (brand) => base.soleKinds[brand] ?? null,
+    isHouse: (brand) => base.houses.includes(brand),
     isMarked: (choice) => marked.has(choice),
   }
 }

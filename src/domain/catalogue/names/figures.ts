@@ -90,6 +90,8 @@ export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   const numbers = isNumberedName(name) ? [...line.numbers, ...line.sizes.filter(isCount).map(({ amount }) => amount)] : line.numbers
   if (name.numbers.length === 0 || numbers.length === 0) return null
   const isLacking = name.numbers.some((own) => !numbers.includes(own))
-  if (isLacking && numbers.some((other) => other < 100 && !name.numbers.includes(other) && Number.isInteger(other))) return false
+  // A number of three digits is a size without its unit, unless the name has such a number, too: a shade.
+  const mayBeOther = (other: number) => other < 100 || (name.numbers.some((own) => own >= 100) && !name.sizes.some(({ amount }) => amount === other))
+  if (isLacking && numbers.some((other) => mayBeOther(other) && !name.numbers.includes(other) && Number.isInteger(other))) return false
   return name.numbers.some((own) => numbers.includes(own)) || null
 }

@@ -18,6 +18,8 @@ export type Rule = {
   brandForms: { word: Word; weight: number }[][]
   /** The rest: what tells the item from others of its brand and kind. `isSmall`: written without a capital in a name that has capitals, as what describes goods is. */
   others: { word: Word; weight: number; isSmall: boolean }[]
+  /** The name of a house's goods, by which alone tills print them: `Elseve` of L'Oréal. */
+  ownNames: Word[]
   /** First letters of the brand's and the kind's words, as cash registers print them: `КО`, `ж/р`. */
   brandInitials: string
   kindInitials: string[]
@@ -67,11 +69,12 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
       ...(brand.length === 1 && WORDS.test(spelling) ? [] : [brand]),
       ...(brand.length === 1 ? [spelling, camelWords(printed, spelling || brand[0]?.text)].filter(Boolean).map((form) => wordsOf(form, dictionary)) : []),
     ].map((form) => form.map((word) => ({ word: asName(word), weight: Math.min(word.text.length, 6) }))),
+    ownNames: dictionary.isHouse(brand[0]?.text ?? '') ? nextNames(brand, name.words, capitals) : [],
     others: rest
       .filter((word) => !kindWords.includes(word))
       .map((word) => ({
         word,
-        weight: parts.some((one) => word.text.startsWith(one.slice(0, 5))) ? PART_OF_KIND : weightOf(word, kinds),
+        weight: parts.some((one) => word.text.startsWith(one.slice(0, 5))) ? PART_OF_KIND : weightOf(word, { kinds, kindWords }),
         isSmall: capitals.size > 0 && !capitals.has(word.text),
       })),
     brandInitials:
@@ -165,6 +168,13 @@ function initialsWithNext([first, ...more]: readonly Word[], words: readonly Wor
   return first?.isLatin === true && next?.isLatin === true && isUnknown(next) && capitals.has(next.text) ? initialsOf([first.text, next.text]) : ''
 }
 
+/** The words with a capital behind a house, two at most: `Pro Plan` of Purina. */
+function nextNames(brand: readonly Word[], words: readonly Word[], capitals: ReadonlySet<string>): Word[] {
+  const behind = words.slice(words.indexOf(brand[0] as Word) + 1, words.indexOf(brand[0] as Word) + 3)
+  const end = behind.findIndex((word) => !isUnknown(word) || word.isWith || !capitals.has(word.text))
+  return end === -1 ? behind : behind.slice(0, end)
+}
+
 /** `фн` of `ФрутоНяня`. */
 const camelInitials = (printed: string, brand?: string): string =>
   camelWords(printed, brand)
@@ -244,11 +254,11 @@ function capitalised(printed: string): Set<string> {
 const PART_OF_KIND = 0.15
 
 /** Tastes and unknown words tell goods apart, words of packages hardly do. */
-function weightOf(word: Word, kinds: readonly string[]): number {
+function weightOf(word: Word, rule: Pick<Rule, 'kinds' | 'kindWords'>): number {
   const { sense, text } = word
-  if (sense.isPlain || isUsual({ kinds }, word)) return 0.15
+  if (sense.isPlain || isUsual(rule, word)) return 0.15
   if (sense.tastes.length > 0) return 1
   if (sense.choices.length > 0) return 0.4
-  if (sense.kinds.length > 0 && sense.kinds.some((kind) => kinds.includes(kind))) return PART_OF_KIND
+  if (sense.kinds.length > 0 && sense.kinds.some((kind) => rule.kinds.includes(kind))) return PART_OF_KIND
   return text.length <= 2 ? 0.3 : 1
 }

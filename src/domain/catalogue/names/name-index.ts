@@ -103,10 +103,11 @@ const SOUND = 2
 const ANCHOR = 0.5
 
 /** Words by which an item is found: its brand's, and others that mean nothing else, because cash registers leave out brands. */
-const anchorsOf = ({ name, brand, brandForms, others }: Rule): Word[] => [
+const anchorsOf = ({ name, brand, brandForms, ownNames, others }: Rule): Word[] => [
   ...brand,
   ...brand.flatMap((word) => withNext(word, name.words)),
   ...brandForms.flat().map(({ word }) => word),
+  ...ownNames,
   ...others
     .filter(({ word: { sense, text } }) => !sense.isPlain && sense.kinds.length + sense.tastes.length + sense.choices.length === 0 && text.length > 3)
     .map(({ word }) => word),

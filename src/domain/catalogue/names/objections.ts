@@ -47,7 +47,7 @@ const hasOtherTaste: Objection = ({ line, used, tastes, ownTastes, hasOwnTaste, 
   tastes.some((word) => !hasOwnTaste || isWholeTaste(word, dictionary)) ||
   (ownTastes.length > 0 && !hasOwnTaste && line.words.some((word) => !used.has(word) && !word.isInitial && word.sense.tastes.length > 0))
 
-/** `яблоко-персик` is one taste, and `яблоко` another; so are two tastes of three. `яб/б` has the first letter of a banana. */
+/** `яблоко-персик` and `манго и апельсин` are one taste, and `яблоко` another; so are two tastes of three. `яб/б` has the first letter of a banana. */
 const isPartOfBlend: Objection = ({ line, ownTastes, hasOwnTaste, isFound }) => {
   if (!hasOwnTaste || line.isCut) return false
   const isThere = (word: Word) =>
@@ -61,7 +61,7 @@ const isPartOfBlend: Objection = ({ line, ownTastes, hasOwnTaste, isFound }) => 
     const before = ownTastes[index - 1]?.word
     return !isThere(word) && !(word.isAdjective && !word.isJoined) && !(before?.isAdjective === true && isThere(before))
   })
-  return lacking.length > 0 && (ownTastes.length - lacking.length >= 2 || lacking.some(({ word }) => word.isJoined))
+  return lacking.length > 0 && (ownTastes.length - lacking.length >= 2 || lacking.some(({ word }) => word.isJoined || word.isPaired))
 }
 
 /** `лопух и крапива`: what is paired with a taste is one. */
@@ -131,7 +131,7 @@ const differInBoth: Objection = (comparison) => {
   const { rule, left, isFound } = comparison
   const isVariety = (word: Word) => isChoice(word) || word.sense.tastes.length > 0
   return (
-    !isNumberEnough(comparison) &&
+    !(isNumberedName(rule.name) && isNumberEnough(comparison)) &&
     left.some((word) => isVariety(word) && !(word.isBeginning && word.sense.isPlain && word.sense.tastes.length === 0 && word.text.length <= 4)) &&
     rule.others.some(({ word }) => isVariety(word) && !isFound(word))
   )
@@ -209,7 +209,7 @@ const lacksKind: Objection = (comparison) => {
   const { rule, kind, number, heavy, heavyWeight, heavyShare, left, isFound } = comparison
   if (kind > 0) return false
   // What the goods are is an unknown word, such as `бедро`: only a name of their own, such as `City`, stands for it.
-  const isNamed = heavy.length === 0 || heavy.some(({ word }) => (isUnknown(word) || word.isLatin) && isFound(word))
+  const isNamed = heavy.some(({ word }) => (isUnknown(word) || word.isLatin) && isFound(word))
   if (rule.kinds.length === 0 && rule.kindWords.length > 0 && number !== true && !isNamed) return true
   return (
     (!hasFigure(comparison) && !hasDose(comparison) && !(heavyWeight > 0 && heavyShare >= 0.8)) ||
@@ -258,7 +258,7 @@ const isWholeName = ({ rule, brand, statedKind, heavy, hasAllHeavy, light, isFou
   statedKind >= 0.8 &&
   heavy.length > 0 &&
   hasAllHeavy &&
-  light.every(({ word }) => isFound(word))
+  light.every(({ word, weight }) => weight < 0.4 || isFound(word))
 
 /** A brand and a kind alone may be any of the brand's goods. */
 const isAnyOfBrand: Objection = (comparison) => {

@@ -14,10 +14,13 @@ export const isStrange = (word: Word): boolean =>
 /** Goods of which tills say that they are of chocolate or milk, whatever their taste. */
 export const COATED = new Set(['батончик', 'конфеты', 'драже', 'шоколад', 'печенье', 'яйцо', 'вафли', 'паста', 'сырок', 'жвачка', 'карамель'])
 
-/** What all such goods are of, so that it is no taste of one: `печенье сахарное`, `яйцо кур.`, `майонез провансаль`, `напиток кофейный`. */
-export const isUsual = ({ kinds }: Pick<Rule, 'kinds'>, { sense: { tastes } }: Word): boolean =>
-  tastes.some((taste) => kinds.some((kind) => taste === kind || taste === USUAL[kind]))
-const USUAL: Readonly<Record<string, string>> = { печенье: 'сахар', яйцо: 'куриц', грудка: 'куриц', бедро: 'куриц', голень: 'куриц', крылья: 'куриц', окорочка: 'куриц', желудки: 'куриц', майонез: 'прованс' }
+/** What all such goods are of, so that it is no taste of one: `печенье сахарное`, `яйцо кур.`, `грудка кур.`, `майонез провансаль`, `напиток кофейный`. */
+export const isUsual = ({ kinds, kindWords }: Pick<Rule, 'kinds' | 'kindWords'>, { sense: { tastes } }: Word): boolean =>
+  tastes.some(
+    (taste) => kinds.some((kind) => taste === kind || taste === USUAL[kind]) || (taste === 'куриц' && kindWords.some(({ text }) => PART_OF_POULTRY.test(text))),
+  )
+const USUAL: Readonly<Record<string, string>> = { печенье: 'сахар', яйцо: 'куриц', майонез: 'прованс' }
+const PART_OF_POULTRY = /^(?:грудк|бедр|голен|крыл|окороч|желудк)/u
 
 const isGrade = ({ sense: { choices } }: Word): boolean => choices.some((choice) => choice.startsWith('мука '))
 
