@@ -81,6 +81,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     return kinds.length + tastes.length > 0
   }
   const printed = whole
+    .replace(SPACED, '$1,$2')
     .replace(GLUED_WINE, wineWords)
     .replace(BY, '$1 ')
     .replace(GLUED, ' ')
@@ -264,6 +265,9 @@ const modelsOf = (printed: string): Map<string, number> =>
 /** `PH2x100`: a model and its length. */
 const BY = /((?<!\p{L})[a-z]{1,3}\d{1,3})[xх*](?=\d)/giu
 
+/** `82, 5 %` */
+const SPACED = /(?<![\d.,])(\d{1,2}), (\d ?%)/g
+
 /** `мяк0,95л`: the nought begins a number, and is no letter. */
 const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
 
@@ -281,8 +285,8 @@ function wineWords(all: string, colour: string | undefined, half: string | undef
 /** `б`, `Кр`, `роз` as the whole word; empty for what is no colour, such as a country. */
 const wineColour = (part = ' '): string => ['белое', 'красное', 'розовое'].find((colour) => colour.startsWith(part.toLowerCase())) ?? ''
 
-/** `ПеченьеТВОРОЖ`, `ТВОРОЖсдоб`: words of which only the case tells where one ends, if either says what goods are. */
-const CASED = /(?<!\p{L})(\p{Lu}?\p{Ll}{2,}(?=\p{Lu}{3,})|\p{Lu}{4,}(?=\p{Ll}{3,}))(\p{Lu}{3,}|\p{Ll}{3,})/gu
+/** `ПеченьеТВОРОЖ`, `ШоколадМилка`, `ТВОРОЖсдоб`: words of which only the case tells where one ends, if either says what goods are. */
+const CASED = /(?<!\p{L})(\p{Lu}?\p{Ll}{3,}(?=\p{Lu}\p{L}{2})|\p{Lu}{4,}(?=\p{Ll}{3}))(\p{L}{3,})/gu
 
 /** `R.O.C.S.`: a brand, letter by letter. */
 const SPELT = /(?<![a-z\d.])(?:[a-z]\.){3,}(?:[a-z](?!\p{L})\.?)?/giu
