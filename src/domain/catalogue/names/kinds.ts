@@ -10,9 +10,7 @@ export const statedKinds = ({ words }: ReadName): Word[] =>
 
 /** Whether a word states none of the kinds that lines of the item state, and is no word of its name either: `Jardin Dessert Cup`, `Куб Бурёнка`. */
 export const saysOtherThan = ({ kinds, possibleKinds, name }: Rule, word: Word): boolean =>
-  kinds.length > 0 &&
-  !word.sense.kinds.some((kind) => possibleKinds.has(kind)) &&
-  !name.words.some((own) => likeness(own, word) >= SURELY)
+  kinds.length > 0 && !word.sense.kinds.some((kind) => possibleKinds.has(kind)) && !name.words.some((own) => likeness(own, word) >= SURELY)
 
 export const mayStateKind = ({ sense, isInitial, isAside, isNegated, isJoined, isBeginning, ending, text }: Word): boolean =>
   sense.kinds.length > 0 &&

@@ -107,9 +107,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   const normal = normalForm(withoutAccents(printed).replace(ARTICLE, ' '))
   const folded = TOGETHER.reduce((text, [words, meaning]) => text.replace(words, meaning), normal)
     .replace(PACKED, ' ')
-    .replace(GRADE, (graded, letter: string | undefined, category: string | undefined, _, all: string) =>
-      EGGS.test(all) ? ` ${Number(letter ?? category) || 0} ` : graded,
-    )
+    .replace(GRADE, (graded, _, all: string) => (EGGS.test(all) ? ` ${graded.includes('в') ? HIGHEST : (/\d/.exec(graded)?.[0] ?? 0)} ` : graded))
     .replace(HALF, 'полус')
     .replace(WINE, (_, colour: string) => `${wineColour(colour)} `)
     .replace(PIECES, 'no ')
@@ -367,9 +365,11 @@ const EACH = /(\d+) ?(?:пак\p{L}*|шт\p{L}*|саше)\.? по (\d)/gu
 const RATIO = /мг ?\/ ?\d* ?(?:мл|г)(?!\p{L})/gu
 /** `/ФАРМСТАНДАРТ/` */
 const MAKER = /\/ ?(\p{L}[\p{L} .-]{3,}?) ?\/\s*$/u
-/** `С1`, `СО` or `1 кат.`, grades of eggs. */
+/** `С1`, `СО`, `1 кат.` or `в/к`, grades of eggs; the highest is told by a number that no other grade has. */
 const EGGS = /^(?!.*(?:шок|киндер|сюрприз)).*(?<!\p{L})яйц[ао](?!\p{L})/u
-const GRADE = /(?<!\p{L})[сc][- ]?([0-3]|[оo])(?![\p{L}\d])|(?<![\d.,])([12])[- ]?(?:я )?кат(?:ег\p{L}*)?(?!\p{L})\.?/gu
+const GRADE =
+  /(?<!\p{L})[сc][- ]?(?:[0-3]|[оoв])(?![\p{L}\d])|(?<![\d.,\p{L}])(?:[12][- ]?(?:я )?|высш\p{L}*\.? ?)кат(?:ег\p{L}*)?(?!\p{L})\.?|(?<!\p{L})в\/к(?!\p{L})/gu
+const HIGHEST = 9
 /** `48л` of an exercise book. */
 const SHEETS = /(?<=\d) л(?!\p{L})/gu
 /** `2в1`; and `в асс.`, goods of any variety, such as toys, which is no taste. */

@@ -16,10 +16,9 @@ export const COATED = new Set(['батончик', 'конфеты', 'драже
 
 /** What all such goods are of, so that it is no taste of one: `печенье сахарное`, `яйцо кур.`, `грудка кур.`, `майонез провансаль`, `напиток кофейный`. */
 export const isUsual = ({ kinds, kindWords }: Pick<Rule, 'kinds' | 'kindWords'>, { sense: { tastes } }: Word): boolean =>
-  tastes.some(
-    (taste) => kinds.some((kind) => taste === kind || taste === USUAL[kind]) || (taste === 'куриц' && kindWords.some(({ text }) => PART_OF_POULTRY.test(text))),
-  )
+  tastes.some((taste) => kinds.some((kind) => taste === kind || taste === USUAL[kind]) || (taste === 'куриц' && isPartOfPoultry({ kindWords })))
 const USUAL: Readonly<Record<string, string>> = { печенье: 'сахар', яйцо: 'куриц', майонез: 'прованс' }
+export const isPartOfPoultry = ({ kindWords }: Pick<Rule, 'kindWords'>): boolean => kindWords.some(({ text }) => PART_OF_POULTRY.test(text))
 const PART_OF_POULTRY = /^(?:грудк|бедр|голен|крыл|окороч|желудк)/u
 
 const isGrade = ({ sense: { choices } }: Word): boolean => choices.some((choice) => choice.startsWith('мука '))
