@@ -62,8 +62,19 @@ export function fitsAsWell(best: Rule, other: Rule, line: ReadName): boolean {
     numbersAgree(other.name, line) === numbersAgree(best.name, line) &&
     statesAgree(other, line) &&
     !saysOtherKind(best, other, line) &&
-    !saysMoreOf(best, other, line)
+    !saysMoreOf(best, other, line) &&
+    !isMoreThanSaid(best, other, line)
   )
+}
+
+/** Whether a line with all that tells the best item apart would say more of the other one: of a blend with the best's taste, or of what is not the usual choice. */
+function isMoreThanSaid(best: Rule, other: Rule, { words, isCut }: ReadName): boolean {
+  const isIn = (all: readonly Word[], own: Word) => all.some((word) => likeness(own, word) >= SAME)
+  if (isCut || best.others.some(({ word }) => !word.sense.isPlain && !isIn(words, word))) return false
+  const tastesOf = ({ others }: Rule) => others.map(({ word }) => word).filter(({ sense }) => sense.tastes.length > 0)
+  const [its, theirs] = [tastesOf(best), tastesOf(other)]
+  const isBlend = its.length > 0 && its.every((word) => isIn(theirs, word)) && theirs.some((word) => (word.isJoined || word.isPaired) && !isIn(words, word))
+  return isBlend || other.marked.some((word) => !isIn(words, word) && !isIn(best.name.words, word))
 }
 
 /** Whether the line lacks a word of the item or its size. That goods are the classic ones is left out. */

@@ -18,6 +18,8 @@ export type Rule = {
   brandForms: { word: Word; weight: number }[][]
   /** The rest: what tells the item from others of its brand and kind. `isSmall`: written without a capital in a name that has capitals, as what describes goods is. */
   others: { word: Word; weight: number; isSmall: boolean }[]
+  /** Words for what is not the usual choice, which lines always say: `тёмное` of beer. */
+  marked: Word[]
   /** The name of a house's goods, by which alone tills print them: `Elseve` of L'Oréal. */
   ownNames: Word[]
   /** First letters of the brand's and the kind's words, as cash registers print them: `КО`, `ж/р`. */
@@ -69,6 +71,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
       ...(brand.length === 1 && WORDS.test(spelling) ? [] : [brand]),
       ...(brand.length === 1 ? [spelling, camelWords(printed, spelling || brand[0]?.text)].filter(Boolean).map((form) => wordsOf(form, dictionary)) : []),
     ].map((form) => form.map((word) => ({ word: asName(word), weight: Math.min(word.text.length, 6) }))),
+    marked: rest.filter(({ sense }) => sense.choices.some((choice) => dictionary.isMarked(choice) && kinds.includes(choice.slice(0, choice.indexOf(' '))))),
     ownNames: dictionary.isHouse(brand[0]?.text ?? '') ? nextNames(brand, name.words, capitals) : [],
     others: rest
       .filter((word) => !kindWords.includes(word))

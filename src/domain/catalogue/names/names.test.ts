@@ -393,6 +393,23 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Вино Шато Тамань красное сухое 0,75 л', 'Вино ШАТО ТАМАНЬ КрСух 0.75', 'Вино ШАТО ТАМАНЬ СухБел 0.75', 'a colour behind the sweetness'],
   ['Вино Фанагория Каберне красное сладкое 0,75 л', 'Вино ФАНАГОРИЯ Каберне КрСлРос0.75', 'Вино ФАНАГОРИЯ Каберне КрП/слРос0.75', 'half sweet, in one word'],
   ['Пиво Балтика светлое 0,45 л', 'Пиво Балтика св.0,45л ж/б', 'Пиво Карлсберг св.0,45л ж/б Балтика', 'a maker behind the package'],
+  ['Нектар Rich манго и апельсин 1 л', 'НЕКТАР RICH МАНГО/АПЕЛЬСИН 1Л', 'НЕКТАР RICH ИЗ АПЕЛЬСИНОВ 1Л', 'two tastes that are one'],
+  [
+    "Краска для волос L'Oréal Paris Casting Crème Gloss 323 Чёрный шоколад",
+    'КАСТИНГ Крем Глосс 323 Черн.Шок.',
+    'КАСТИНГ Крем Глосс 535 Шоколад',
+    'a shade, of a house that the till leaves out',
+  ],
+  ['Антиперспирант шариковый Rexona Свежесть душа 50 мл', 'REXONA А/П рол.Свежесть душа 50мл', 'REXONA А/П Аэроз.Свежесть душа 150м', 'two letters for a kind'],
+  ['Яйцо куриное Боровское высшей категории 10 шт', 'ЯЙЦО БОРОВСКОЕ В/К 10ШТ', 'ЯЙЦО БОРОВСКОЕ 1КАТ 10ШТ', 'the highest grade of eggs'],
+  [
+    'Корнерсы Dr. Korner сырные 50 г',
+    'DR.KORNER Корнерсы сырные 50г',
+    'Сыр Пармезан Гранд 45%',
+    'a brand that hardly sounds alike, and goods that the line does not name',
+  ],
+  ['Блок для унитаза Domestos Хвоя', 'Блок д/унит DOMESTOS Хвоя см.гигиен', 'Гель д/унит DOMESTOS Хвоя см.гигиен', 'every word of a name without figures'],
+  ['Грудка куриная Петелинка без кожи охлаждённая', 'ГРУДКА БЕЗ КОЖИ ПЕТЕЛИНКА ОХЛ', 'ПЕТЕЛИНКА БЕЗ КОЖИ ОХЛ', 'which part of a hen it is'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
   test(`${why}: ${foreign} is not ${name}`, () => {
@@ -464,6 +481,13 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Яйцо куриное Окское первой категории 10 шт', 'ЯЙЦО ОКСКОЕ 1КАТ 10ШТ', 'a grade of eggs in words'],
   ['Конструктор LEGO City Полиция', 'LEGO CITY ПОЛИЦИЯ', 'a series instead of what the goods are'],
   ['Сахар-песок Русский 1 кг', 'САХАР РУССКИЙ 1КГ', 'sugar need not be called sand'],
+  ['Пиво Балтика №3 Классическое светлое 4,8%', 'БАЛТИКА №3 Пиво свет фильт паст 4,8', 'a number that is a name, and how the beer was treated'],
+  ['Майонез Слобода Провансаль 500 мл', 'Майонез Слобода 500мл', 'what mayonnaise is as a rule'],
+  ['Таблетки Амелотекс 15 мг', 'АМЕЛОТЕКС 15МГ.', 'a dose without a kind'],
+  ['Снежок Кубанская бурёнка 2,5% 475 г', 'Снежок Kуб Буренка 475г 2.5%', 'a shortened brand that would be a kind of its own'],
+  ['Хлеб тостовый Аютинский хлеб нарезанный 280 г', 'АЮТИНСКИЙ ХЛЕБ ХлебТОСТ.нар280г', 'two words that only their case separates'],
+  ["Шампунь L'Oréal Paris Elseve Сила аргинина 400 мл", 'ЭЛЬСЭВ Шампунь Сила Аргинина 400мл', 'the goods of a house without its name'],
+  ['Масло сливочное Экомилк 82,5% 180 г', 'МАСЛО ЭКОМИЛК 82, 5 % 180 ГРАММ', 'a space within a percentage'],
 ]
 test('the first letters of words tell two items of a catalogue apart', () => {
   const two = buildCatalogue(
