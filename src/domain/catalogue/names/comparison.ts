@@ -136,7 +136,7 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
   const lightShare = shareOf(light, found)
   const statedKind = kindOf(rule, line, used, dictionary, found)
   for (const word of line.words)
-    if ((hasAllHeavy && (isUsual(rule, word) || isGradeLeftOut(rule, word))) || name.words.some((own) => likeness(own, word) >= SURELY)) used.add(word)
+    if ((hasAllHeavy && ((isSure && isUsual(rule, word)) || isGradeLeftOut(rule, word))) || name.words.some((own) => likeness(own, word) >= SURELY)) used.add(word)
 
   // What names the kind, such as an ice cream's `пломбир`, is no taste of its own.
   const ownTastes = rule.others.filter(({ word: { sense } }) => sense.tastes.length > 0 && !sense.kinds.some((kind) => rule.kinds.includes(kind)))

@@ -18,6 +18,8 @@ type OwnData = DictionaryData & {
   phrases: Readonly<Record<string, readonly string[]>>
   /** Kind → adjectives that belong to its name and tell no goods apart. */
   adjectives: Readonly<Record<string, readonly string[]>>
+  /** Kind or brand → what all such goods are of, so that it is no taste of one. */
+  usual: Readonly<Record<string, readonly string[]>>
   /** Brands that tills leave out before the name of a line of theirs: `Эльсев` of L'Oréal. */
   houses: readonly string[]
   /** Brand → the only kind that it is known for, so that a line need not name it. */
@@ -67,6 +69,7 @@ export type Dictionary = {
   /** Kinds whose name of two words has these first letters; none for those of packages. */
   kindsOfInitials(initials: string): readonly string[]
   soleKindOf(brand: string): string | null
+  usualTastes(kindOrBrand: string): readonly string[]
   isHouse(brand: string): boolean
   isMarked(choice: string): boolean
 }
@@ -158,6 +161,7 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
         base.phrases[kind]?.some((phrase) => phrase.split(' ').every((part) => words.some((word) => word.startsWith(part.slice(0, 5))))),
       ),
     soleKindOf: (brand) => base.soleKinds[brand] ?? null,
+    usualTastes: (kindOrBrand) => base.usual[kindOrBrand] ?? [],
     isHouse: (brand) => base.houses.includes(brand),
     isMarked: (choice) => marked.has(choice),
   }

@@ -1,6 +1,6 @@
 import type { Dictionary } from './dictionary.ts'
 import { isUnknown, readName, type ReadName, type Word } from './read-name.ts'
-import { isUsual } from './roles.ts'
+import { isPartOfPoultry, isUsual } from './roles.ts'
 
 /** What a line must have for an item: read once from the item's name. */
 export type Rule = {
@@ -18,6 +18,8 @@ export type Rule = {
   brandForms: { word: Word; weight: number }[][]
   /** The rest: what tells the item from others of its brand and kind. `isSmall`: written without a capital in a name that has capitals, as what describes goods is. */
   others: { word: Word; weight: number; isSmall: boolean }[]
+  /** Tastes that all such goods have. */
+  usual: ReadonlySet<string>
   /** Words for what is not the usual choice, which lines always say: `тёмное` of beer. */
   marked: Word[]
   /** The name of a house's goods, by which alone tills print them: `Elseve` of L'Oréal. */
@@ -54,6 +56,11 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
   const kinds = [...new Set(stated.length > 0 ? [...stated, ...dictionary.kindsOfPhrase(name.words.map(({ text }) => text))] : sole === null ? [] : [sole])]
   const phrases = kinds.flatMap((kind) => dictionary.phrasesOf(kind)).map((phrase) => phrase.split(' '))
   const parts = kinds.flatMap(dictionary.partsOf)
+  const usual = new Set([
+    ...kinds,
+    ...[...kinds, ...brand.slice(0, 1).map(({ text }) => text)].flatMap(dictionary.usualTastes),
+    ...(kindWords.some(isPartOfPoultry) ? ['куриц'] : []),
+  ])
   const spelling = name.spellings[0] ?? ''
   return {
     item,
@@ -71,13 +78,14 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
       ...(brand.length === 1 && WORDS.test(spelling) ? [] : [brand]),
       ...(brand.length === 1 ? [spelling, camelWords(printed, spelling || brand[0]?.text)].filter(Boolean).map((form) => wordsOf(form, dictionary)) : []),
     ].map((form) => form.map((word) => ({ word: asName(word), weight: Math.min(word.text.length, 6) }))),
+    usual,
     marked: rest.filter(({ sense }) => sense.choices.some((choice) => dictionary.isMarked(choice) && kinds.includes(choice.slice(0, choice.indexOf(' '))))),
     ownNames: dictionary.isHouse(brand[0]?.text ?? '') ? nextNames(brand, name.words, capitals) : [],
     others: rest
       .filter((word) => !kindWords.includes(word))
       .map((word) => ({
         word,
-        weight: parts.some((one) => word.text.startsWith(one.slice(0, 5))) ? PART_OF_KIND : weightOf(word, { kinds, kindWords }),
+        weight: parts.some((one) => word.text.startsWith(one.slice(0, 5))) ? PART_OF_KIND : weightOf(word, { kinds, usual }),
         isSmall: capitals.size > 0 && !capitals.has(word.text),
       })),
     brandInitials:
@@ -257,7 +265,7 @@ function capitalised(printed: string): Set<string> {
 const PART_OF_KIND = 0.15
 
 /** Tastes and unknown words tell goods apart, words of packages hardly do. */
-function weightOf(word: Word, rule: Pick<Rule, 'kinds' | 'kindWords'>): number {
+function weightOf(word: Word, rule: Pick<Rule, 'kinds' | 'usual'>): number {
   const { sense, text } = word
   if (sense.isPlain || isUsual(rule, word)) return 0.15
   if (sense.tastes.length > 0) return 1

@@ -209,7 +209,7 @@ const lacksKind: Objection = (comparison) => {
   const { rule, kind, number, heavy, heavyWeight, heavyShare, left, isFound } = comparison
   if (kind > 0) return false
   // What the goods are is an unknown word, such as `бедро`: only a name of their own, such as `City`, stands for it.
-  const isNamed = (heavy.length === 0 && !isPartOfPoultry(rule)) || heavy.some(({ word }) => (isUnknown(word) || word.isLatin) && isFound(word))
+  const isNamed = (heavy.length === 0 && !rule.kindWords.some(isPartOfPoultry)) || heavy.some(({ word }) => (isUnknown(word) || word.isLatin) && isFound(word))
   if (rule.kinds.length === 0 && rule.kindWords.length > 0 && number !== true && !isNamed) return true
   return (
     (!hasFigure(comparison) && !hasDose(comparison) && !(heavyWeight > 0 && heavyShare >= 0.8)) ||

@@ -14,12 +14,10 @@ export const isStrange = (word: Word): boolean =>
 /** Goods of which tills say that they are of chocolate or milk, whatever their taste. */
 export const COATED = new Set(['батончик', 'конфеты', 'драже', 'шоколад', 'печенье', 'яйцо', 'вафли', 'паста', 'сырок', 'жвачка', 'карамель'])
 
-/** What all such goods are of, so that it is no taste of one: `печенье сахарное`, `яйцо кур.`, `грудка кур.`, `майонез провансаль`, `напиток кофейный`. */
-export const isUsual = ({ kinds, kindWords }: Pick<Rule, 'kinds' | 'kindWords'>, { sense: { tastes } }: Word): boolean =>
-  tastes.some((taste) => kinds.some((kind) => taste === kind || taste === USUAL[kind]) || (taste === 'куриц' && isPartOfPoultry({ kindWords })))
-const USUAL: Readonly<Record<string, string>> = { печенье: 'сахар', яйцо: 'куриц', майонез: 'прованс' }
-export const isPartOfPoultry = ({ kindWords }: Pick<Rule, 'kindWords'>): boolean => kindWords.some(({ text }) => PART_OF_POULTRY.test(text))
-const PART_OF_POULTRY = /^(?:грудк|бедр|голен|крыл|окороч|желудк)/u
+/** What all such goods are of, so that it is no taste of one: `печенье сахарное`, `яйцо кур.`, `грудка кур.`, `майонез провансаль`, `Баунти кокос`. */
+export const isUsual = ({ usual }: Pick<Rule, 'usual'>, { sense: { tastes } }: Word): boolean => tastes.some((taste) => usual.has(taste))
+
+export const isPartOfPoultry = ({ text }: Word): boolean => /^(?:грудк|бедр|голен|крыл|окороч|желудк)/u.test(text)
 
 const isGrade = ({ sense: { choices } }: Word): boolean => choices.some((choice) => choice.startsWith('мука '))
 
