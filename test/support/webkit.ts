@@ -35,10 +35,13 @@ export const openWebKit: Open = async (closers, folder, { isDark = false }) => {
 
   const ask = speakTo(`http://127.0.0.1:${port}`)
   const args = ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true', ...(isDark ? ['--dark-mode'] : [])]
-  const { sessionId } = await ask('POST', '/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args } } } })
+  const { sessionId } = await ask('POST', '/session', { capabilities: { alwaysMatch: { timeouts: PATIENT, 'webkitgtk:browserOptions': { args } } } })
   closers.push(() => ask('DELETE', `/session/${sessionId}`).catch(() => {})) // the session may have ended already
   return windowOf((method, path, body) => ask(method, `/session/${sessionId}${path}`, body))
 }
+
+/** The driver gives up a script after half a minute and a page after five, in milliseconds, unless told otherwise: a busy machine needs longer. */
+const PATIENT = { script: 3_600_000, pageLoad: 3_600_000 }
 
 /** The height of the browser's own bar with the styles below, without which the window could not be as narrow as a phone. */
 const BAR = 21
