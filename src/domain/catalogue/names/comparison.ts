@@ -99,7 +99,7 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
   if (whole !== undefined) used.add(whole)
   const initials = rule.brandInitials === '' ? undefined : line.words.find(({ text }) => text === rule.brandInitials)
   let brand = Math.max(whole === undefined ? 0 : 1, brandOf(rule, found))
-  if (rule.ownNames.length > 0 && rule.ownNames.every(isFound)) brand = Math.max(brand, 0.9)
+  if (namesOwn(rule, line, isFound)) brand = Math.max(brand, 0.9)
   // `Охота-Крепкое` is one name.
   const [half, otherHalf] = rule.brand
   if (half?.isJoined === true && otherHalf?.isJoined === true && isFound(half) && !isFound(otherHalf)) return null
@@ -136,7 +136,8 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
   const lightShare = shareOf(light, found)
   const statedKind = kindOf(rule, line, used, dictionary, found)
   for (const word of line.words)
-    if ((hasAllHeavy && ((isSure && isUsual(rule, word)) || isGradeLeftOut(rule, word))) || name.words.some((own) => likeness(own, word) >= SURELY)) used.add(word)
+    if ((hasAllHeavy && ((isSure && isUsual(rule, word)) || isGradeLeftOut(rule, word))) || name.words.some((own) => likeness(own, word) >= SURELY))
+      used.add(word)
 
   // What names the kind, such as an ice cream's `пломбир`, is no taste of its own.
   const ownTastes = rule.others.filter(({ word: { sense } }) => sense.tastes.length > 0 && !sense.kinds.some((kind) => rule.kinds.includes(kind)))
@@ -180,6 +181,14 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
 }
 
 const isName = (word: Word): boolean => word.isBrand || (isUnknown(word) && word.text.length >= 4 && !word.isBeginning && !word.isAdjective)
+
+/** Whether a line names the goods of a house, and no other maker before them: `Brit One` is no `Purina One`. */
+function namesOwn({ ownNames, name }: Rule, { words }: ReadName, isFound: (word: Word) => boolean): boolean {
+  const [first] = ownNames
+  if (first === undefined || !ownNames.every(isFound)) return false
+  const before = words[words.findIndex((word) => likeness(first, word) >= SAME) - 1]
+  return before === undefined || !(isUnknown(before) || before.isBrand) || name.words.some((own) => likeness(own, before) >= SAME)
+}
 
 /** The words of a line that stand for the brand: `П.СВ.` for `Первая свежесть`. */
 function shortenedBrand({ brandPair }: Rule, { words }: ReadName): Word[] {

@@ -78,6 +78,9 @@ export function percentsAgree(name: ReadName, line: ReadName): boolean | null {
   return line.sizes.length > 0 && name.percents.some((own) => own < 40) && line.numbers.some(isOther) ? false : null
 }
 
+/** `323` of hair dye; in a line also a size without its unit. */
+const isShade = (number: number): boolean => number >= 100
+
 /** As with sizes, for numbers that are part of the name, doses and models. */
 export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   if (name.doses.length > 0 && line.doses.length > 0 && !name.doses.some((dose) => line.doses.includes(dose))) return false
@@ -90,8 +93,7 @@ export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   const numbers = isNumberedName(name) ? [...line.numbers, ...line.sizes.filter(isCount).map(({ amount }) => amount)] : line.numbers
   if (name.numbers.length === 0 || numbers.length === 0) return null
   const isLacking = name.numbers.some((own) => !numbers.includes(own))
-  // A number of three digits is a size without its unit, unless the name has such a number, too: a shade.
-  const mayBeOther = (other: number) => other < 100 || (name.numbers.some((own) => own >= 100) && !name.sizes.some(({ amount }) => amount === other))
+  const mayBeOther = (other: number) => !isShade(other) || (name.numbers.some(isShade) && !name.sizes.some(({ amount }) => amount === other))
   if (isLacking && numbers.some((other) => mayBeOther(other) && !name.numbers.includes(other) && Number.isInteger(other))) return false
   return name.numbers.some((own) => numbers.includes(own)) || null
 }

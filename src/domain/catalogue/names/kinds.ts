@@ -8,9 +8,11 @@ import { likeness, SAME, SURELY } from './same-word.ts'
 export const statedKinds = ({ words }: ReadName): Word[] =>
   words.filter((word) => mayStateKind(word) && !word.isBeginning && !word.isWith && word.sense.tastes.length + word.sense.choices.length === 0)
 
-/** Whether a word states none of the kinds that lines of the item state, and is no word of its name either: `Jardin Dessert Cup`, `Куб Бурёнка`. */
+/** Whether a word states none of the kinds that lines of the item state, and is no word of its name that states none, or in the other alphabet: `Куб Бурёнка`, `Jardin Dessert Cup`. */
 export const saysOtherThan = ({ kinds, possibleKinds, name }: Rule, word: Word): boolean =>
-  kinds.length > 0 && !word.sense.kinds.some((kind) => possibleKinds.has(kind)) && !name.words.some((own) => likeness(own, word) >= SURELY)
+  kinds.length > 0 &&
+  !word.sense.kinds.some((kind) => possibleKinds.has(kind)) &&
+  !name.words.some((own) => (own.sense.kinds.length === 0 || own.isLatin !== word.isLatin) && likeness(own, word) >= SURELY)
 
 export const mayStateKind = ({ sense, isInitial, isAside, isNegated, isJoined, isBeginning, ending, text }: Word): boolean =>
   sense.kinds.length > 0 &&

@@ -108,6 +108,7 @@ const anchorsOf = ({ name, brand, brandForms, ownNames, others }: Rule): Word[] 
   ...brand.flatMap((word) => withNext(word, name.words)),
   ...brandForms.flat().map(({ word }) => word),
   ...ownNames,
+  ...ownNames.flatMap((word) => withNext(word, name.words)),
   ...others
     .filter(({ word: { sense, text } }) => !sense.isPlain && sense.kinds.length + sense.tastes.length + sense.choices.length === 0 && text.length > 3)
     .map(({ word }) => word),

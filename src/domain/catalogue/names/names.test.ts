@@ -408,7 +408,20 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
     'Сыр Пармезан Гранд 45%',
     'a brand that hardly sounds alike, and goods that the line does not name',
   ],
-  ['Блок для унитаза Domestos Хвоя', 'Блок д/унит DOMESTOS Хвоя см.гигиен', 'Гель д/унит DOMESTOS Хвоя см.гигиен', 'every word of a name without figures'],
+  [
+    'Крабик для волос LAF Фигурный',
+    'LAF Крабик для волос Фигурный в асс УЗ',
+    'LAF Крабик для волос Фигурный Бабочка',
+    'every word of a name without figures, and letters behind them',
+  ],
+  [
+    'Корм для кошек Purina One лосось 750 г',
+    'ONE Корм д/кошек лосось 750г',
+    'BRIT ONE Корм д/кошек лосось 750г',
+    'the goods of a house, and a maker before such a word',
+  ],
+  ['Яйцо куриное Праксис С1 10 шт', 'ЯЙЦО ПРАКСИС С1 10ШТ', 'ЯЙЦО ПРАКСИС БИО 10ШТ', 'what eggs are always of, which is left out'],
+  ['Хлеб Столичный Каравай 400 г', 'ХЛЕБ СТОЛИЧНЫЙ КАРАВАЙ 400Г', 'ХЛЕБЦЫ СТОЛИЧНЫЙ КАРАВАЙ 400Г', 'a kind that only begins like another one'],
   ['Грудка куриная Петелинка без кожи охлаждённая', 'ГРУДКА БЕЗ КОЖИ ПЕТЕЛИНКА ОХЛ', 'ПЕТЕЛИНКА БЕЗ КОЖИ ОХЛ', 'which part of a hen it is'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {

@@ -5,7 +5,7 @@ import { isNumberedName, sizesAgree } from './figures.ts'
 import type { Rule } from './item-rule.ts'
 import { leavesKindOpen, mayStateKind } from './kinds.ts'
 import { isUnknown, type Word } from './read-name.ts'
-import { CLASSIC, isChoice, isIngredient, isPartOfPoultry, isStrange, isTaste, isWholeTaste } from './roles.ts'
+import { CLASSIC, isChoice, isIngredient, isPartOfPoultry, isStrange, isTaste, isUsual, isWholeTaste } from './roles.ts'
 import { likeness, SAME } from './same-word.ts'
 import { isForNeutered } from './states.ts'
 
@@ -171,7 +171,8 @@ const isOtherVariety: Objection = ({ rule, line, left, isFound }) => {
   const telling = rule.others.filter(({ weight }) => weight >= 0.4)
   if (telling.some(({ word }) => !isFound(word)) && left.some((word) => isUnknown(word) && word.text.length >= 4 && !word.isWith)) return true
   const isTold = telling.length > 0 && telling.every(({ word }) => isFound(word))
-  const isNamed = isTold && telling.some(({ weight, word }) => weight >= 0.9 && isUnknown(word)) && sizesAgree(rule.name, line) === true
+  const isNamed =
+    isTold && telling.some(({ weight, word }) => weight >= 0.9 && isUnknown(word) && !rule.ownNames.includes(word)) && sizesAgree(rule.name, line) === true
   const start = line.words.findIndex((word) => rule.brandForms.some((form) => form.some(({ word: own }) => likeness(own, word) >= SAME)))
   // Shortened words and ingredients describe what the name tells; of a name that tells nothing they may be the variety.
   const tellsNothing = telling.length === 0 && !rule.isImplied
@@ -189,6 +190,13 @@ const isOtherVariety: Objection = ({ rule, line, left, isFound }) => {
     foreign.length > (isTold ? 1 : 0) ||
     foreign.some((word) => word.isBrand || (isUnknown(word) && (word.isAdjective || (word.isLatin && line.models.size === 0 && !isNamed))))
   )
+}
+
+/** Goods that leave out what they are always of say nothing else: `Яйцо Праксис Био`, and `Котлеты из грудки` are no breast. */
+const isSomethingElseOf: Objection = (comparison) => {
+  const { rule, line, rest } = comparison
+  const isOtherKind = (word: Word) => mayStateKind(word) && rule.kindWords.every((own) => likeness(own, word) < SAME)
+  return lacksUsual(comparison) && (rest.some((word) => isUnknown(word) && !word.isWith) || (rule.kinds.length === 0 && line.words.some(isOtherKind)))
 }
 
 /** A gift bears the brand's name, too: `бокал Stella Artois`. All that the item is, in its size, is no gift, whatever word the line has for its kind. */
@@ -211,14 +219,19 @@ const lacksKind: Objection = (comparison) => {
   // What the goods are is an unknown word, such as `бедро`: only a name of their own, such as `City`, stands for it.
   const isNamed = (heavy.length === 0 && !rule.kindWords.some(isPartOfPoultry)) || heavy.some(({ word }) => (isUnknown(word) || word.isLatin) && isFound(word))
   if (rule.kinds.length === 0 && rule.kindWords.length > 0 && number !== true && !isNamed) return true
+  if (lacksUsual(comparison)) return true
   return (
     (!hasFigure(comparison) && !hasDose(comparison) && !(heavyWeight > 0 && heavyShare >= 0.8)) ||
     left.some((word) => (isUnknown(word) ? word.text.length > 3 : !word.sense.isPlain || word.sense.tastes.length + word.sense.choices.length > 0))
   )
 }
 
-/** `Амелотекс 15МГ`: beside other goods' doses a line is none of the item's (`numbersAgree`). */
-const hasDose = ({ rule, line }: Comparison): boolean => rule.name.doses.length > 0 && line.doses.length > 0
+/** `Амелотекс 15МГ`, with nothing that may be another form: beside another dose a line is none of the item's (`numbersAgree`). */
+const hasDose = ({ rule, line, used }: Comparison): boolean =>
+  rule.name.doses.length > 0 && line.doses.length > 0 && line.words.every((word) => used.has(word) || word.sense.isPackage)
+
+/** The line leaves out what such goods are always of. */
+const lacksUsual = ({ rule, isFound }: Comparison): boolean => rule.others.some(({ word }) => isUsual(rule, word) && !isFound(word))
 
 const hasFigure = ({ size, percent, number }: Comparison): boolean => size === true || percent === true || number === true
 
@@ -238,18 +251,23 @@ const isNumberEnough = ({ rule, number, brand, kind, size, left }: Comparison): 
   number === true && ((brand >= 0.9 && kind > 0) || (size === true && isNumberedName(rule.name))) && !left.some((word) => isUnknown(word) || isTaste(word))
 
 /** All that the line says is of the item, which it lacks only descriptions of. */
-const isBare = ({ size, rest, heavy, isFound }: Comparison): boolean =>
+const isBare = ({ rule, size, rest, heavy, isFound }: Comparison): boolean =>
   size === true &&
   rest.length === 0 &&
   heavy.every(
-    ({ word, isSmall }) => isFound(word) || (word.sense.tastes.length === 0 && ((isSmall && !word.isWith) || heavy.some(({ word }) => isFound(word)))),
+    ({ word, isSmall }) =>
+      isFound(word) ||
+      (word.sense.tastes.length === 0 && ((isSmall && !word.isWith) || heavy.some(({ word }) => !rule.ownNames.includes(word) && isFound(word)))),
   )
 
-/** Words of its own, and no figure that is the item's, unless the item has none and the line all of its words. */
-const isUnconfirmed: Objection = (comparison) =>
-  !hasFigure(comparison) &&
-  !isWholeName(comparison) &&
-  comparison.rest.some((word) => isUnknown(word) && !word.isWith && !(word.isBeginning && comparison.heavyShare >= 0.7))
+/** Words of its own, and no figure that is the item's. Behind all words of a name without figures, shortened ones and codes are excused: `Крабик LAF Фигурный в асс УЗ`. */
+const isUnconfirmed: Objection = (comparison) => {
+  const { line, used, rest, heavyShare } = comparison
+  if (hasFigure(comparison)) return false
+  const end = isWholeName(comparison) ? line.words.findLastIndex((word) => used.has(word)) : line.words.length
+  const isShort = ({ isBeginning, isLatin, text }: Word) => isBeginning || (!isLatin && text.length <= 2) || line.models.has(text)
+  return rest.some((word) => isUnknown(word) && !word.isWith && !(word.isBeginning && heavyShare >= 0.7) && !(isShort(word) && line.words.indexOf(word) > end))
+}
 
 /** A name without figures, of which the line has every word. */
 const isWholeName = ({ rule, brand, statedKind, heavy, hasAllHeavy, light, isFound }: Comparison): boolean =>
@@ -293,6 +311,7 @@ const OBJECTIONS: readonly Objection[] = [
   lacksSeries,
   isOtherBrand,
   isOtherVariety,
+  isSomethingElseOf,
   isGift,
   lacksBrand,
   lacksKind,

@@ -368,8 +368,8 @@ const MAKER = /\/ ?(\p{L}[\p{L} .-]{3,}?) ?\/\s*$/u
 /** `С1`, `СО`, `1 кат.` or `в/к`, grades of eggs; the highest is told by a number that no other grade has. */
 const EGGS = /^(?!.*(?:шок|киндер|сюрприз)).*(?<!\p{L})яйц[ао](?!\p{L})/u
 const GRADE =
-  /(?<!\p{L})[сc][- ]?(?:[0-3]|[оoв])(?![\p{L}\d])|(?<![\d.,\p{L}])(?:[12][- ]?(?:я )?|высш\p{L}*\.? ?)кат(?:ег\p{L}*)?(?!\p{L})\.?|(?<!\p{L})в\/к(?!\p{L})/gu
-const HIGHEST = 9
+  /(?<!\p{L})[сc][- ]?(?:[0-3]|[оoв])(?![\p{L}\d])|(?<![\d.,\p{L}])(?:[12][- ]?(?:я )?|высш\p{L}*\.? ?)кат(?:ег\p{L}*)?(?!\p{L})\.?|(?<!\p{L})в\/к(?:ат)?(?!\p{L})/gu
+const HIGHEST = 97
 /** `48л` of an exercise book. */
 const SHEETS = /(?<=\d) л(?!\p{L})/gu
 /** `2в1`; and `в асс.`, goods of any variety, such as toys, which is no taste. */
