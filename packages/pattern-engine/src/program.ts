@@ -77,7 +77,7 @@ export function openProgram(code: Uint16Array, start: number, sets: Sets): Progr
 
 /** What says whether a character is in the set. */
 export const testOf = ({ tests, texts }: Sets, set: number): CharTest =>
-  (tests[set] ??= charTest('bytes' in texts ? stringAt(texts, set) : (texts[set] as string)))
+  (tests[set] ??= charTest('units' in texts ? stringAt(texts, set) : (texts[set] as string)))
 
 /**
  * A nondeterministic automaton of a program, in which look-arounds always hold. It keeps the set of instructions that took the last character, a bit each, and

@@ -21,5 +21,5 @@ test('packed texts come out as they went in; halves of characters come out as re
     }),
   )
   assert.equal(stringAt(packStrings(['\ud83d', '\ude00']), 1), '\ufffd')
-  assert.equal(packStrings([]).bytes.length, 0)
+  assert.equal(packStrings([]).units.length, 0)
 })

@@ -1,17 +1,17 @@
-/** Many texts in one block of bytes, which takes little memory and can be shared between threads without copying. */
-export type StringTable = { bytes: Uint8Array; starts: Uint32Array }
+/** Many texts in one block of UTF-16, which takes little memory and can be shared between threads without copying. */
+export type StringTable = { units: Uint16Array; starts: Uint32Array }
 
 export function packStrings(texts: readonly string[]): StringTable {
   const starts = new Uint32Array(texts.length + 1)
   texts.forEach((text, index) => {
-    starts[index + 1] = (starts[index] as number) + Buffer.byteLength(text)
+    starts[index + 1] = (starts[index] as number) + text.length
   })
-  const bytes = new Uint8Array(starts[texts.length] as number)
-  const writer = Buffer.from(bytes.buffer)
-  texts.forEach((text, index) => writer.write(text, starts[index] as number))
-  return { bytes, starts }
+  const units = new Uint16Array(starts[texts.length] as number)
+  let to = 0
+  for (const text of texts) for (let at = 0; at < text.length; at++) units[to++] = text.charCodeAt(at)
+  return { units, starts }
 }
 
-export const stringAt = ({ bytes, starts }: StringTable, index: number): string => DECODER.decode(bytes.subarray(starts[index], starts[index + 1]))
+export const stringAt = ({ units, starts }: StringTable, index: number): string => DECODER.decode(units.subarray(starts[index], starts[index + 1]))
 
-const DECODER = new TextDecoder('utf-8', { ignoreBOM: true })
+const DECODER = new TextDecoder('utf-16le', { ignoreBOM: true })

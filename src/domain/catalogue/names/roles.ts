@@ -1,7 +1,6 @@
 // What a word of a line says of the goods.
 import type { Dictionary } from './dictionary.ts'
-import type { Rule } from './item-rule.ts'
-import { isUnknown, type Word } from './read-name.ts'
+import { isUnknown, type ReadName, type Word } from './read-name.ts'
 
 export const CLASSIC = 'род классич'
 
@@ -15,14 +14,15 @@ export const isStrange = (word: Word): boolean =>
 export const COATED = new Set(['батончик', 'конфеты', 'драже', 'шоколад', 'печенье', 'яйцо', 'вафли', 'паста', 'сырок', 'жвачка', 'карамель'])
 
 /** What all such goods are of, so that it is no taste of one: `печенье сахарное`, `яйцо кур.`, `грудка кур.`, `майонез провансаль`, `Баунти кокос`. */
-export const isUsual = ({ usual }: Pick<Rule, 'usual'>, { sense: { tastes } }: Word): boolean => tastes.some((taste) => usual.has(taste))
+export const isUsual = ({ usual }: { usual: ReadonlySet<string> }, { sense: { tastes } }: Word): boolean => tastes.some((taste) => usual.has(taste))
 
 export const isPartOfPoultry = ({ text }: Word): boolean => /^(?:грудк|бедр|голен|крыл|окороч|желудк)/u.test(text)
 
 const isGrade = ({ sense: { choices } }: Word): boolean => choices.some((choice) => choice.startsWith('мука '))
 
 /** The grade of butter or bread tells it apart only where the name states one; that of flour always does. */
-export const isGradeLeftOut = ({ kinds, name }: Rule, word: Word): boolean => isGrade(word) && !kinds.includes('мука') && !name.words.some(isGrade)
+export const isGradeLeftOut = ({ kinds, name }: { kinds: readonly string[]; name: ReadName }, word: Word): boolean =>
+  isGrade(word) && !kinds.includes('мука') && !name.words.some(isGrade)
 
 export const isTaste = ({ sense, isInitial, isAside, isBeginning, isWith, text }: Word): boolean =>
   sense.tastes.length > 0 && sense.choices.length === 0 && !isInitial && !isAside && (!isBeginning || text.length >= (isWith ? 4 : 3))
