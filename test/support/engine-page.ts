@@ -70,6 +70,7 @@ export function pageIn(window: EngineWindow) {
   }
   return {
     run,
+    find,
     until,
     becomes,
     see,
