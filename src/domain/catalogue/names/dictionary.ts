@@ -18,7 +18,7 @@ type OwnData = DictionaryData & {
   phrases: Readonly<Record<string, readonly string[]>>
   /** Kind → adjectives that belong to its name and tell no goods apart. */
   adjectives: Readonly<Record<string, readonly string[]>>
-  /** Kind or brand → what all such goods are of, so that it is no taste of one. */
+  /** Kind or brand → what all such goods are of or how they are made, so that it is no variety of one. */
   usual: Readonly<Record<string, readonly string[]>>
   /** Brands that tills leave out before the name of a line of theirs: `Эльсев` of L'Oréal. */
   houses: readonly string[]

@@ -13,8 +13,9 @@ export const isStrange = (word: Word): boolean =>
 /** Goods of which tills say that they are of chocolate or milk, whatever their taste. */
 export const COATED = new Set(['батончик', 'конфеты', 'драже', 'шоколад', 'печенье', 'яйцо', 'вафли', 'паста', 'сырок', 'жвачка', 'карамель'])
 
-/** What all such goods are of, so that it is no taste of one: `печенье сахарное`, `яйцо кур.`, `грудка кур.`, `майонез провансаль`, `Баунти кокос`. */
-export const isUsual = ({ usual }: { usual: ReadonlySet<string> }, { sense: { tastes } }: Word): boolean => tastes.some((taste) => usual.has(taste))
+/** What all such goods are of, so that it is no taste of one: `печенье сахарное`, `яйцо кур.`, `грудка кур.`, `майонез провансаль`, `Баунти кокос`, `сосиски варёные`. */
+export const isUsual = ({ usual }: { usual: ReadonlySet<string> }, { sense: { tastes, choices } }: Word): boolean =>
+  tastes.some((taste) => usual.has(taste)) || choices.some((choice) => usual.has(choice.slice(choice.indexOf(' ') + 1)))
 
 export const isPartOfPoultry = ({ text }: Word): boolean => /^(?:грудк|бедр|голен|крыл|окороч|желудк)/u.test(text)
 
