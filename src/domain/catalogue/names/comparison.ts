@@ -84,12 +84,11 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
       best = alike
       likest = other
     }
-    if (likest !== null && best >= SAME) used.add(likest)
-    else if (word.text.length >= 3) {
-      const parts = glued(name.words, word, line.words)
-      if (parts.length > 0) best = 1
-      for (const part of parts) used.add(part)
-    }
+    // `Аква Марис` is all of `Аквамарис`, of which `Аква` is a beginning.
+    const parts = best < 0.9 && word.text.length >= 3 ? glued(name.words, word, line.words) : []
+    if (parts.length > 0) best = 1
+    else if (likest !== null && best >= SAME) parts.push(likest)
+    for (const part of parts) used.add(part)
     alike.set(word, best)
     return best
   }

@@ -414,6 +414,19 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
     'LAF Крабик для волос Фигурный Бабочка',
     'every word of a name without figures, and letters behind them',
   ],
+  ['Яйца куриные Marhamat С1 10 шт', 'Tuxum MARHAMAT C1 10dona', 'Tuxum MARHAMAT C2 10dona', 'a grade of eggs in Uzbek'],
+  [
+    'Каша Fleur Alpine Гречневая безмолочная 175 г',
+    'Каша Fleur Alpine б/молоч. гречневая 175г',
+    'Каша Fleur Alpine молоч. гречневая 175г',
+    'what goods are free of, in one word',
+  ],
+  [
+    'Коньяк Старый Кёнигсберг пятилетний 40% 0,5 л',
+    'Коньяк СТАРЫЙ КЕНИГСБЕРГ 5* 0,5 л 40%',
+    'Коньяк СТАРЫЙ КЕНИГСБЕРГ 4* 0,5 л 40%',
+    'stars of a cognac, and its years',
+  ],
   [
     'Корм для кошек Purina One лосось 750 г',
     'ONE Корм д/кошек лосось 750г',
@@ -501,6 +514,8 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Хлеб тостовый Аютинский хлеб нарезанный 280 г', 'АЮТИНСКИЙ ХЛЕБ ХлебТОСТ.нар280г', 'two words that only their case separates'],
   ["Шампунь L'Oréal Paris Elseve Сила аргинина 400 мл", 'ЭЛЬСЭВ Шампунь Сила Аргинина 400мл', 'the goods of a house without its name'],
   ['Масло сливочное Экомилк 82,5% 180 г', 'МАСЛО ЭКОМИЛК 82, 5 % 180 ГРАММ', 'a space within a percentage'],
+  ['Спрей назальный Аквамарис 30 мл', 'Аква Марис спр.наз.доз. 30мл', 'a brand in two words, of which one is its beginning'],
+  ['Сосиски Клинские Молочные 470 г', 'Сосиски КЛИНСКИЕ Молочные вареные (Россия) 470г', 'how all such goods are made'],
 ]
 test('the first letters of words tell two items of a catalogue apart', () => {
   const two = buildCatalogue(
