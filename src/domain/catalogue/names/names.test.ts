@@ -366,7 +366,7 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Calgon Таблетки 35 шт', 'CALGON ТАБЛ.3В1 35ШТ', 'CALGON ТАБЛ.3В1 15ШТ', 'how many things it does, where all of its kind do several'],
   ['Sen Soy Соус для лапши 80 г', 'СЕН СОЙ СОУС Д/ЛАПШИ 80Г', 'СЕН СОЙ ЛАПША 80Г', 'what goods are for, shortened'],
   ['Сыр Радость вкуса Сметанковый 45%', 'Р.ВК.СЫР СМЕТАНК. 45% 1кг', 'Р.ВД.СЫР СМЕТАНК. 45% 1кг', 'the first letter of a brand, and a part of its second word'],
-  ['Яйцо куриное Синявинское С0 10 шт', 'ЯЙЦО СИНЯВИНСКОЕ СО', 'ЯЙЦО СИНЯВИНСКОЕ С1', 'the highest grade of eggs with a letter'],
+  ['Яйцо куриное Синявинское С0 10 шт', 'ЯЙЦО СИНЯВИНСКОЕ СО', 'ЯЙЦО СИНЯВИНСКОЕ С1', 'a grade of eggs with a letter'],
   ['Яйцо куриное Синявинское С1 10 шт', 'ЯЙЦО СИНЯВИНСКОЕ 1кат.10шт', 'ЯЙЦО СИНЯВИНСКОЕ 2кат.10шт', 'a grade of eggs as a category'],
   [
     'Вино Фанагория Каберне красное полусладкое 0,75 л',
@@ -426,6 +426,12 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
     'Коньяк СТАРЫЙ КЕНИГСБЕРГ 5* 0,5 л 40%',
     'Коньяк СТАРЫЙ КЕНИГСБЕРГ 4* 0,5 л 40%',
     'stars of a cognac, and its years',
+  ],
+  [
+    'Коньяк Старая Крепость семилетний 40% 0,5 л',
+    'Коньяк СТАРАЯ КРЕПОСТЬ 7 лет 0,5л 40%',
+    'Коньяк СТАРАЯ КРЕПОСТЬ 5 лет 0,5л 40%',
+    'years of a cognac in words',
   ],
   [
     'Корм для кошек Purina One лосось 750 г',

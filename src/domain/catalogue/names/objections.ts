@@ -192,11 +192,11 @@ const isOtherVariety: Objection = ({ rule, line, left, isFound }) => {
   )
 }
 
-/** Goods that leave out what they are always of say nothing else: `Яйцо Праксис Био`, and `Котлеты из грудки` are no breast. */
-const isSomethingElseOf: Objection = (comparison) => {
-  const { rule, line, rest } = comparison
+/** Goods that leave out what they are always of say their kind and nothing else: `Яйцо Праксис Био`, and `Котлеты из грудки` are no breast. */
+const isSomethingElseOf: Objection = ({ rule, line, kind, rest, isFound }) => {
+  if (rule.others.every(({ word }) => !isUsual(rule, word) || isFound(word))) return false
   const isOtherKind = (word: Word) => mayStateKind(word) && rule.kindWords.every((own) => likeness(own, word) < SAME)
-  return lacksUsual(comparison) && (rest.some((word) => isUnknown(word) && !word.isWith) || (rule.kinds.length === 0 && line.words.some(isOtherKind)))
+  return kind <= 0 || rest.some((word) => isUnknown(word) && !word.isWith) || (rule.kinds.length === 0 && line.words.some(isOtherKind))
 }
 
 /** A gift bears the brand's name, too: `бокал Stella Artois`. All that the item is, in its size, is no gift, whatever word the line has for its kind. */
@@ -219,7 +219,6 @@ const lacksKind: Objection = (comparison) => {
   // What the goods are is an unknown word, such as `бедро`: only a name of their own, such as `City`, stands for it.
   const isNamed = (heavy.length === 0 && !rule.kindWords.some(isPartOfPoultry)) || heavy.some(({ word }) => (isUnknown(word) || word.isLatin) && isFound(word))
   if (rule.kinds.length === 0 && rule.kindWords.length > 0 && number !== true && !isNamed) return true
-  if (lacksUsual(comparison)) return true
   return (
     (!hasFigure(comparison) && !hasDose(comparison) && !(heavyWeight > 0 && heavyShare >= 0.8)) ||
     left.some((word) => (isUnknown(word) ? word.text.length > 3 : !word.sense.isPlain || word.sense.tastes.length + word.sense.choices.length > 0))
@@ -229,9 +228,6 @@ const lacksKind: Objection = (comparison) => {
 /** `Амелотекс 15МГ`, with nothing that may be another form: beside another dose a line is none of the item's (`numbersAgree`). */
 const hasDose = ({ rule, line, used }: Comparison): boolean =>
   rule.name.doses.length > 0 && line.doses.length > 0 && line.words.every((word) => used.has(word) || word.sense.isPackage)
-
-/** The line leaves out what such goods are always of. */
-const lacksUsual = ({ rule, isFound }: Comparison): boolean => rule.others.some(({ word }) => isUsual(rule, word) && !isFound(word))
 
 const hasFigure = ({ size, percent, number }: Comparison): boolean => size === true || percent === true || number === true
 

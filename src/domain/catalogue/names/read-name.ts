@@ -105,7 +105,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     spellings: [],
   }
   const normal = normalForm(withoutAccents(printed).replace(ARTICLE, ' '))
-  const folded = TOGETHER.reduce((text, [words, meaning]) => text.replace(words, meaning), normal)
+  const folded = TOGETHER.reduce((text, [words, meaning]) => text.replace(words, meaning), normal.replace(YEARS_OR_LAYERS, countYearsOrLayers))
     .replace(PACKED, ' ')
     .replace(GRADE, (graded, _, all: string) => (EGGS.test(all) ? ` ${graded.includes('в') ? HIGHEST : (/\d/.exec(graded)?.[0] ?? 0)} ` : graded))
     .replace(HALF, 'полус')
@@ -331,6 +331,11 @@ const GRADES_OF_FLOUR = (
   ),
   ` ${meaning}сорт `,
 ])
+const NUMERALS = ['одно', 'двух', 'трех', 'четырех', 'пяти', 'шести', 'семи', 'восьми', 'девяти', 'десяти']
+/** `пятилетний` is `5 лет`, and `двухсл.` is `2 слоя`. */
+const YEARS_OR_LAYERS = new RegExp(`(?<!\\p{L})(${NUMERALS.join('|')})(?:(летн\\p{L}*)|сл(?:о(?:й\\p{L}*)?)?(?!\\p{L}))\\.?`, 'gu')
+const countYearsOrLayers = (_words: string, numeral: string, years?: string): string =>
+  `${NUMERALS.indexOf(numeral) + 1} ${years === undefined ? 'слоя' : 'лет'} `
 /** Words that mean something together alone, and what they are. */
 const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})(?:(?<!\d ?)ц[-/ ]?б(?!\/)|цып\p{L}*[-. ]{0,2}бр\p{L}*|бр\p{L}*[-. ]{1,2}цып\p{L}*)(?!\p{L})\.?/gu, 'курица '],
@@ -351,12 +356,7 @@ const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})без(?=(?:молочн|глютен|сахарн)\p{L}*)/gu, 'без '],
   [/(?<!\p{L})(?:3|трех)[- ]?гран\p{L}*\.?/gu, 'трехгранный '],
   [/(?<=(?:коньяк|бренди).*)(?<!\d)([3-9])\*(?!\d)/gu, '$1 '],
-  [/(?<!\p{L})трехлетн\p{L}*/gu, '3 года '],
-  [/(?<!\p{L})пятилетн\p{L}*/gu, '5 лет '],
   [/(?<=\d) ?qavat\p{L}*/gu, 'сл '],
-  [/(?<!\p{L})однослойн\p{L}*/gu, '1 слой '],
-  [/(?<!\p{L})двухсл\p{L}*\.?/gu, '2 слоя '],
-  [/(?<!\p{L})трехсл\p{L}*\.?/gu, '3 слоя '],
   [/(?<!\p{L})перв\p{L}* категор\p{L}*/gu, '1 кат '],
   [/(?<!\p{L})втор\p{L}* категор\p{L}*/gu, '2 кат '],
   [/(?<!\p{L})черносмород\p{L}*\.?/gu, 'черная смородина '],
