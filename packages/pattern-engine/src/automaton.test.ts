@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { matches, openAutomaton } from './automaton.ts'
 import { compile } from './compile.ts'
 import { parse } from './parse.ts'
@@ -61,4 +62,24 @@ test('a program of more than 32 instructions that take a character has an automa
   }
   assert.equal(matches(opened('а{256}'), readText('а'.repeat(255))), false)
   assert.equal(matches(opened('а{257}'), readText('б')), null)
+})
+
+test('an automaton with more states, or more kinds of characters, than it keeps says the same', () => {
+  const letters = 'абвгдежзийклмнопрстуфхцчшщъыьэюяqwrt'
+  let found = 0
+  for (const source of ['а[аб]{9}б', '^(?:а|б)*а[аб]{8}$', '\\b[аб]+б[аб]{7}\\b', Array.from(letters, (letter, at) => `${letter}${at % 10}`).join('|')]) {
+    const program = compile(parse(source))
+    const automaton = openAutomaton(program)
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'аааабббб ', ...letters, ...'0123456789'), minLength: 8, maxLength: 60 }), (line) => {
+        for (const text of [line, line.replace(/[^аб]/g, 'а')].map(readText)) {
+          const isFound = run({ ...program, vainSteps: 0, automaton: null }, text).found
+          if (isFound) found++
+          assert.equal(matches(automaton, text), isFound, `${source} in ${line}`)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  }
+  assert.ok(found > 300, `${found} found`)
 })

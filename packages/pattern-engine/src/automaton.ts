@@ -20,6 +20,7 @@ import {
   SPLIT,
   testOf,
   type Automaton,
+  type States,
   type Program,
   type Sets,
   type Steps,
@@ -81,6 +82,8 @@ export function openAutomaton(program: Program): Automaton {
     words,
     places: new Uint8Array(CHARACTERS),
     taken: noTakers(words),
+    kinds: [OTHER],
+    states: noStates(words),
     steps: [],
   }
 }
@@ -88,81 +91,97 @@ export function openAutomaton(program: Program): Automaton {
 /** Whether the program matches the text; null: the automaton cannot tell. */
 export function matches(automaton: Automaton, text: Text): boolean | null {
   if (!automaton.isPossible) return null
-  const numbers = (text.numbers ??= numbersOf(text))
-  const isFound = automaton.words === 1 ? matchesByWord(automaton, numbers) : matchesByWords(automaton, numbers)
+  const isFound = search(automaton, (text.numbers ??= numbersOf(text)))
   return isFound && !automaton.isExact ? null : isFound
 }
 
-/** `matchesByWords` for sets of one word, which most programs have. */
-function matchesByWord(automaton: Automaton, numbers: Uint8Array): boolean | null {
-  const { hasEdges, places, taken } = automaton
-  const { anchored } = automaton.program
-  let before = hasEdges ? NOTHING : OTHER
-  let { first, onward, accepts, acceptsAtOnce } = stepsBetween(automaton, before, before)
-  let [begins, ends] = [first[0] as number, accepts[0] as number]
-  let active = 0
+/** Goes from state to state by what was learnt from earlier texts. A step that was never made is computed, and kept while there is room. */
+function search(automaton: Automaton, numbers: Uint8Array): boolean | null {
+  const { places, states } = automaton
+  let state = START
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at] as number
     if (number === 0) return null
     const place = places[number] || placeOf(automaton, number)
-    if (hasEdges) {
-      ;({ first, onward, accepts, acceptsAtOnce } = stepsBetween(automaton, before, (before = met.kinds[number] as number)))
-      ;[begins, ends] = [first[0] as number, accepts[0] as number]
-    }
-    if ((active & ends) !== 0) return true
-    let next = 0
-    if (at === 0 || !anchored) {
-      if (acceptsAtOnce) return true
-      next = begins
-    } else if (active === 0) return false
-    while (active !== 0) {
-      const taker = 31 - Math.clz32(active)
-      next |= onward[taker] as number
-      active ^= 1 << taker
-    }
-    active = next & (taken[place] as number)
+    let to = place < PLACES_KEPT ? (states.moves[state * PLACES_KEPT + place] as number) : UNKNOWN
+    if (to === UNKNOWN) to = move(automaton, state, place)
+    if (to <= FOUND) return to === FOUND
+    state = to
   }
-  if (hasEdges) ({ accepts, acceptsAtOnce } = stepsBetween(automaton, before, NOTHING))
-  return (active & (accepts[0] as number)) !== 0 || (acceptsAtOnce && (numbers.length === 0 || !anchored))
+  return endsIn(automaton, state)
 }
 
-/** The instructions that took the last character, and those that may take the next one. Searches never overlap. */
-const active = new Int32Array(WORDS_MAX)
+/** Moves to no state. */
+const [UNKNOWN, FOUND, DEAD] = [0, -1, -2]
+/** Before the first character. The state behind it holds what there is no room to keep, until the next move. */
+const [START, UNKEPT] = [1, 2]
+/** What makes a state different: the character before it is of another kind, or other instructions took it. */
+const STATES_KEPT = 64
+const PLACES_KEPT = 32
+
+const noStates = (words: number): States => ({
+  count: UNKEPT + 1,
+  taken: noTakers((UNKEPT + 1) * words),
+  kinds: [OTHER, NOTHING, OTHER],
+  moves: new Int8Array(8 * PLACES_KEPT),
+})
+
+/** The instructions that may take the next character. Searches never overlap. */
 const next = new Int32Array(WORDS_MAX)
 
-function matchesByWords(automaton: Automaton, numbers: Uint8Array): boolean | null {
-  const { hasEdges, places, taken, words } = automaton
+function move(automaton: Automaton, state: number, place: number): number {
+  const { states } = automaton
+  const to = moveBy(automaton, state, place)
+  if (to !== UNKEPT && state !== UNKEPT && place < PLACES_KEPT) states.moves[state * PLACES_KEPT + place] = to
+  return to
+}
+
+/** The state behind a character, FOUND where the program has matched before it, or DEAD. */
+function moveBy(automaton: Automaton, state: number, place: number): number {
+  const { hasEdges, kinds, taken, words, states } = automaton
   const { anchored } = automaton.program
-  let before = hasEdges ? NOTHING : OTHER
-  let steps = stepsBetween(automaton, before, before)
-  active.fill(0, 0, words)
-  for (let at = 0; at < numbers.length; at++) {
-    const number = numbers[at] as number
-    if (number === 0) return null
-    const place = (places[number] || placeOf(automaton, number)) * words
-    if (hasEdges) steps = stepsBetween(automaton, before, (before = met.kinds[number] as number))
-    const { first, onward, accepts } = steps
-    const mayBegin = at === 0 || !anchored
-    if (mayBegin && steps.acceptsAtOnce) return true
-    for (let word = 0; word < words; word++) next[word] = mayBegin ? (first[word] as number) : 0
-    for (let word = 0; word < words; word++) {
-      let left = active[word] as number
-      if ((left & (accepts[word] as number)) !== 0) return true
-      for (; left !== 0; left &= left - 1) {
-        const row = (word * 32 + 31 - Math.clz32(left & -left)) * words
-        for (let to = 0; to < words; to++) next[to] = (next[to] as number) | (onward[row + to] as number)
-      }
+  const kind = hasEdges ? (kinds[place] as number) : OTHER
+  const { first, onward, accepts, acceptsAtOnce } = stepsBetween(automaton, hasEdges ? (states.kinds[state] as number) : OTHER, kind)
+  const mayBegin = state === START || !anchored
+  if (mayBegin && acceptsAtOnce) return FOUND
+  for (let word = 0; word < words; word++) next[word] = mayBegin ? (first[word] as number) : 0
+  for (let word = 0; word < words; word++) {
+    let left = states.taken[state * words + word] as number
+    if ((left & (accepts[word] as number)) !== 0) return FOUND
+    for (; left !== 0; left &= left - 1) {
+      const row = (word * 32 + 31 - Math.clz32(left & -left)) * words
+      for (let to = 0; to < words; to++) next[to] = (next[to] as number) | (onward[row + to] as number)
     }
-    let isAlive = !anchored
-    for (let word = 0; word < words; word++) {
-      active[word] = (next[word] as number) & (taken[place + word] as number)
-      isAlive ||= active[word] !== 0
-    }
-    if (!isAlive) return false
   }
-  if (hasEdges) steps = stepsBetween(automaton, before, NOTHING)
-  if (steps.acceptsAtOnce && (numbers.length === 0 || !anchored)) return true
-  for (let word = 0; word < words; word++) if (((active[word] as number) & (steps.accepts[word] as number)) !== 0) return true
+  let isAlive = !anchored
+  for (let word = 0; word < words; word++) {
+    next[word] = (next[word] as number) & (taken[place * words + word] as number)
+    isAlive ||= next[word] !== 0
+  }
+  return isAlive ? stateOf(automaton, kind) : DEAD
+}
+
+/** The state in which the instructions of `next` took a character of this kind. */
+function stateOf({ words, states }: Automaton, kind: number): number {
+  const { kinds, taken } = states
+  for (let state = UNKEPT + 1; state < states.count; state++) if (kinds[state] === kind && isRow(taken, state, next, 0, words)) return state
+  const state = states.count < STATES_KEPT ? states.count++ : UNKEPT
+  kinds[state] = kind
+  for (let word = 0; word < words; word++) taken[state * words + word] = next[word] as number
+  if (states.count * PLACES_KEPT > states.moves.length) {
+    const moves = new Int8Array(states.moves.length * 2)
+    moves.set(states.moves)
+    states.moves = moves
+  }
+  return state
+}
+
+/** Whether the program has matched when the text ends in this state. */
+function endsIn(automaton: Automaton, state: number): boolean {
+  const { hasEdges, words, states } = automaton
+  const { accepts, acceptsAtOnce } = hasEdges ? stepsBetween(automaton, states.kinds[state] as number, NOTHING) : stepsBetween(automaton, OTHER, OTHER)
+  if (acceptsAtOnce && (state === START || !automaton.program.anchored)) return true
+  for (let word = 0; word < words; word++) if (((states.taken[state * words + word] as number) & (accepts[word] as number)) !== 0) return true
   return false
 }
 
@@ -247,10 +266,10 @@ function wantOf(operation: number, code: number): number | null {
   }
 }
 
-/** Gives a character the next place in the automaton's `taken`, and writes there which instructions take it. */
+/** The place of a character in the automaton's `taken`, which says what instructions take it: those that equal ones take, and edges take for equal, have one. */
 function placeOf(automaton: Automaton, number: number): number {
-  const { program, wants, words, places, taken } = automaton
-  const place = (places[number] = taken.length / words)
+  const { program, wants, words, places, taken, kinds, hasEdges } = automaton
+  const place = taken.length / words
   for (let word = 0; word < words; word++) taken.push(0)
   const [code, lower] = [met.codes[number] as number, met.lowers[number] as number]
   const [asCode, asLetter, asKey] = [code * 4 + CODE, (met.letters[number] as number) * 4 + LETTER_OF, (met.keys[number] as number) * 4 + KEYED]
@@ -260,7 +279,20 @@ function placeOf(automaton: Automaton, number: number): number {
     const word = place * words + (taker >>> 5)
     taken[word] = (taken[word] as number) | (1 << (taker & 31))
   }
-  return place
+  const kind = hasEdges ? (met.kinds[number] as number) : OTHER
+  for (let known = 1; known < place; known++)
+    if (kinds[known] === kind && isRow(taken, known, taken, place, words)) {
+      taken.length = place * words
+      return (places[number] = known)
+    }
+  kinds.push(kind)
+  return (places[number] = place)
+}
+
+/** Whether two rows of so many words are equal. */
+function isRow(some: readonly number[], row: number, others: ArrayLike<number>, other: number, words: number): boolean {
+  for (let word = 0; word < words; word++) if (some[row * words + word] !== others[other * words + word]) return false
+  return true
 }
 
 function takesOfKind(sets: Sets, want: number, code: number, lower: number): boolean {

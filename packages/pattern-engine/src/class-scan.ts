@@ -1,5 +1,5 @@
-import { classAt, type Piece } from './pieces.ts'
-import type { Skeleton } from './skeleton.ts'
+import { classAt, classNumber, neededAt, type Piece } from './piece.ts'
+import { ANY_BORDER, type Skeleton } from './skeleton.ts'
 
 /**
  * Finds pieces of classes alone, such as six digits, all of them in one pass (Shift-And): a bit for each character of each piece, 32 to a word. Made of
@@ -9,6 +9,8 @@ export type ClassScan = {
   words: number
   /** Code and word → the characters that the code may be. */
   allowed: Uint32Array
+  /** What borders before a code may be (`Skeleton`), and word → the characters that ask for no others. */
+  bordering: Uint32Array
   /** Word → the characters that pieces begin and end with. */
   firsts: Uint32Array
   lasts: Uint32Array
@@ -37,13 +39,19 @@ export function buildClassScan(texts: readonly { piece: number; text: Piece }[])
   const scan: ClassScan = {
     words,
     allowed: new Uint32Array(64 * words),
+    bordering: new Uint32Array((ANY_BORDER + 1) * words),
     firsts: new Uint32Array(words),
     lasts: new Uint32Array(words),
     pieces: new Uint32Array(32 * words),
   }
   for (const { text, pieces, word, bit } of places) {
     for (let at = 0; at < text.length; at++) {
-      const { low, high } = classAt(text.charCodeAt(at))
+      const { low, high } = classAt(classNumber(text, at))
+      for (let borders = 0; borders <= ANY_BORDER; borders++) {
+        if ((neededAt(text, at) & ~borders) !== 0) continue
+        const cell = borders * words + word
+        scan.bordering[cell] = (scan.bordering[cell] as number) | (1 << (bit + at))
+      }
       for (let code = 0; code < 64; code++) {
         if ((((code < 32 ? low >>> code : high >>> (code - 32)) & 1) as number) === 0) continue
         const cell = code * words + word
@@ -62,8 +70,8 @@ export function buildClassScan(texts: readonly { piece: number; text: Piece }[])
 
 /** Calls `found` once with each piece that the skeleton contains, and the place of its last character where it is met first. */
 export function scanClasses(
-  { words, allowed, firsts, lasts, pieces }: ClassScan,
-  { codes, length }: Skeleton,
+  { words, allowed, bordering, firsts, lasts, pieces }: ClassScan,
+  { codes, borders, length }: Skeleton,
   found: (piece: number, end: number) => void,
 ): void {
   for (let word = 0; word < words; word++) {
@@ -72,7 +80,7 @@ export function scanClasses(
     let left = lasts[word] as number
     let state = 0
     for (let at = 0; at < length; at++) {
-      state = ((state << 1) | first) & (allowed[(codes[at] as number) * words + word] as number)
+      state = ((state << 1) | first) & (allowed[(codes[at] as number) * words + word] as number) & (bordering[(borders[at] as number) * words + word] as number)
       for (let met = state & left; met !== 0; met &= met - 1) {
         const bit = met & -met
         left &= ~bit

@@ -1,4 +1,4 @@
-import { CLASSES_FROM, bitCount, classAt, type Piece } from './pieces.ts'
+import { CLASSES_FROM, bitCount, classAt, classNumber, type Piece } from './piece.ts'
 import type { Skeleton } from './skeleton.ts'
 
 /**
@@ -66,7 +66,7 @@ export function countGrams({ counts, shift }: GramCounts, piece: Piece, weight: 
   let plain = 0
   let longest = 0
   for (let at = 0; at < piece.length; at++) {
-    const code = piece.charCodeAt(at)
+    const code = classNumber(piece, at)
     plain = code < CLASSES_FROM ? plain + 1 : 0
     if (plain > longest) longest = plain
     key = ((key << 6) | (code & 0x3f)) & 0xffffff
@@ -87,7 +87,7 @@ const spanOf = (shape: number, length: number): number => (SHAPES[shape]?.[lengt
 function plainKey(piece: Piece, shape: number, offset: number): number | null {
   let key = 0
   for (const behind of SHAPES[shape] as readonly number[]) {
-    const code = piece.charCodeAt(offset + behind)
+    const code = classNumber(piece, offset + behind)
     if (code >= CLASSES_FROM) return null
     key = (key << 6) | code
   }
@@ -120,7 +120,7 @@ const CHOICES: readonly (readonly [length: number, shapes: readonly number[]])[]
 function costOf({ counts, shift }: GramCounts, piece: Piece, shape: number, offset: number, length: number): number {
   let [key, spellings] = [0, 1]
   for (let at = 0; at < length; at++) {
-    const code = piece.charCodeAt(offset + (SHAPES[shape]?.[at] as number))
+    const code = classNumber(piece, offset + (SHAPES[shape]?.[at] as number))
     if (code >= CLASSES_FROM) {
       const { low, high } = classAt(code)
       spellings *= bitCount(low) + bitCount(high)
@@ -136,7 +136,7 @@ function costOf({ counts, shift }: GramCounts, piece: Piece, shape: number, offs
 function spelledGrams(piece: Piece, { shape, offset, length }: Anchor): number[] {
   let keys = [0]
   for (let at = 0; at < length; at++) {
-    const code = piece.charCodeAt(offset + (SHAPES[shape]?.[at] as number))
+    const code = classNumber(piece, offset + (SHAPES[shape]?.[at] as number))
     keys = code < CLASSES_FROM ? keys.map((key) => (key << 6) | code) : codesOf(code).flatMap((one) => keys.map((key) => (key << 6) | one))
   }
   return keys

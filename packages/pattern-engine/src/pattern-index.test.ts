@@ -239,7 +239,7 @@ test('classes, look-alikes and counts, in lines with odd characters: nothing tha
     fc.property(fc.array(classes, { minLength: 1, maxLength: 20 }), fc.array(odd, { minLength: 1, maxLength: 15 }), (sources, lines) =>
       assertNothingMissed(sources, lines),
     ),
-    { numRuns: 400 },
+    { numRuns: 600 },
   )
 })
 
@@ -386,7 +386,8 @@ test('a pattern that asks for a Latin letter is in no line without one, a mark t
   assert.deepEqual(candidates('12*345'), [3])
   assert.deepEqual(candidates('12х345'), [2, 3])
   assert.deepEqual(candidates('чай мята'), [])
-  assert.deepEqual(candidates('Чай (мята)'), [4])
+  assert.deepEqual(candidates('Чай (мята)'), [])
+  assert.deepEqual(candidates('Чай(мята)'), [4])
   assertNothingMissed(['[a-z]\\d', 'сок\\*', 'o[a-z]', '<'], ['С0к*', 'сок＊', '№5', '&lt;', '<\u0338', 'kо0', 'К5', 'ok'])
 })
 
@@ -417,6 +418,66 @@ test('words, numbers and units in every spelling: nothing that is found is misse
       assertNothingMissed(sources, lines),
     ),
     { numRuns: 300 },
+  )
+})
+
+test('letters that touch in a pattern touch in the line, a gap is a gap, and a word begins and ends where the pattern says so', () => {
+  const candidates = candidatesOf(['сокол', 'сок чай', '\\bсок', 'сок\\b', '[а-я]{6}', 'сок ?чай', 'сок\\W+чай', '\\d{3}', '\\b\\d{2}\\b', 'сок[ -]чай'])
+  assert.deepEqual(candidates('СОК ОЛ'), [2, 3])
+  assert.deepEqual(candidates('сокол'), [0, 2])
+  assert.deepEqual(candidates('сокчай'), [2, 4, 5])
+  assert.deepEqual(candidates('квасок. чайка'), [3, 1, 4, 6, 5, 9].sort())
+  assert.deepEqual(candidates('сок-чай'), [2, 3, 6, 9])
+  assert.deepEqual(candidates('1.23'), [8])
+  assert.deepEqual(candidates('а123'), [7])
+  // The normal form has a space between digits and letters.
+  assert.deepEqual(candidates('12шт'), [8])
+  // An apostrophe is left out in the folded spelling, and a quote is a space in the normal form.
+  assert.deepEqual(candidates("сок'ол"), [0, 2, 3])
+  assert.deepEqual(candidates('сок"чай'), [1, 2, 3, 5, 6, 9])
+  assert.deepEqual(candidates("сок' чай"), [1, 2, 3, 5, 6, 9])
+})
+
+const border = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('ко', 'ла', 'к', 'o', '5', '90', 'г', 'гр', 'х', '0', '_') },
+  fc.constantFrom(
+    ' ',
+    ' ?',
+    ' *',
+    '\\s+',
+    '\\b',
+    '\\W',
+    '\\W*',
+    '\\w',
+    '\\w{2,4}',
+    '\\d+',
+    '.',
+    '.*',
+    '[ -]',
+    '[.,]?',
+    '[а-я]{2}',
+    '[^а]',
+    '"',
+    "'",
+    '-',
+    ' ?%',
+    '×',
+  ),
+  fc.constantFrom('(?: |-)?', '(?:ко\\b)+', '(?: к)*', '(?:ко|ла )?', '(?=\\b)', '(?<= )', '^', '$', '|', '[« ]?', 'ʻ', '№'),
+)
+const between = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('к', 'КО', 'ла', 'O', '5', '90', 'г', 'гр', 'х', '0', ' ') },
+  fc.constantFrom('  ', '-', '"', '«', "'", 'ʻ', '.', ',', '%', '_', '№', '×', '*', '(', '~', '&nbsp;', '\u00a0', '½', 'ü', '\t', '″'),
+)
+
+test('whatever stands between letters and numbers, in patterns and in lines: nothing that is found is missed', () => {
+  const source = fc.array(border, { minLength: 1, maxLength: 7 }).map((parts) => parts.join(''))
+  const text = fc.array(between, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(fc.array(source, { minLength: 10, maxLength: 30 }), fc.array(text, { minLength: 10, maxLength: 30 }), (sources, lines) =>
+      assertNothingMissed(sources, lines),
+    ),
+    { numRuns: 400 },
   )
 })
 

@@ -3,7 +3,8 @@ import { isRespelled } from './fold-tree.ts'
 import { buildGramIndexes, chooseAnchor, countGrams, findGrams, openCounts, type Anchor, type GramCounts, type GramIndex } from './gram-index.ts'
 import { latinCount, literalCount, spaceCount } from './least-count.ts'
 import { firstPlace, openPlaces, PLACES, type ClassPlaces } from './class-places.ts'
-import { bitCount, classAt, CLASSES_FROM, requiredPieces, type Piece, type Required } from './pieces.ts'
+import { bitCount, classAt, classNumber, CLASSES_FROM, neededAt, type Piece } from './piece.ts'
+import { requiredPieces, type Required } from './pieces.ts'
 import type { Skeleton } from './skeleton.ts'
 import type { Node } from './tree.ts'
 
@@ -15,9 +16,10 @@ import type { Node } from './tree.ts'
 export type PatternIndex = {
   grams: readonly GramIndex[]
   scan: ClassScan
-  /** Piece → its classes; class from 64 on → its codes. */
+  /** Piece → its classes, and the borders that it asks for before each (`Skeleton`); class from 64 on → its codes. */
   pieceStarts: Uint32Array
   pieceClasses: Uint16Array
+  pieceBorders: Uint8Array
   classCodes: Uint32Array
   /** Piece → two consecutive codes that it has, or NO_PAIR. */
   pairs: Uint16Array
@@ -260,7 +262,7 @@ const WORTH_OF_COMPARING = 8
 function commonness(piece: Piece): number {
   let share = 1
   for (let at = 0; at < piece.length; at++) {
-    const { low, high } = classAt(piece.charCodeAt(at))
+    const { low, high } = classAt(classNumber(piece, at))
     share *= (bitCount(low) + bitCount(high)) / CLASSES_FROM
   }
   return share + 1e-3
@@ -319,34 +321,36 @@ function flat(lists: readonly ArrayLike<number>[]): [starts: Uint32Array, all: U
   return [starts, all]
 }
 
-function packPieces(pieces: readonly Piece[]): Pick<PatternIndex, 'pieceStarts' | 'pieceClasses' | 'classCodes'> {
+function packPieces(pieces: readonly Piece[]): Pick<PatternIndex, 'pieceStarts' | 'pieceClasses' | 'pieceBorders' | 'classCodes'> {
   const pieceStarts = new Uint32Array(pieces.length + 1)
   pieces.forEach((piece, at) => {
     pieceStarts[at + 1] = (pieceStarts[at] as number) + piece.length
   })
   const pieceClasses = new Uint16Array(pieceStarts[pieces.length] as number)
+  const pieceBorders = new Uint8Array(pieceClasses.length)
   /** Numbers of this thread → numbers of this index. */
   const own = new Map<number, number>()
   const codes: number[] = []
   let to = 0
   for (const piece of pieces)
     for (let at = 0; at < piece.length; at++) {
-      const number = piece.charCodeAt(at)
+      const number = classNumber(piece, at)
       let packed = number < CLASSES_FROM ? number : own.get(number)
       if (packed === undefined) {
         own.set(number, (packed = CLASSES_FROM + own.size))
         const { low, high } = classAt(number)
         codes.push(low >>> 0, high >>> 0)
       }
-      pieceClasses[to++] = packed
+      pieceClasses[to] = packed
+      pieceBorders[to++] = neededAt(piece, at)
     }
-  return { pieceStarts, pieceClasses, classCodes: Uint32Array.from(codes) }
+  return { pieceStarts, pieceClasses, pieceBorders, classCodes: Uint32Array.from(codes) }
 }
 
 function rarestPair(piece: Piece, grams: GramCounts): number {
   let [best, least] = [NO_PAIR, Infinity]
   for (let at = 0; at + 1 < piece.length; at++) {
-    const [one, other] = [piece.charCodeAt(at), piece.charCodeAt(at + 1)]
+    const [one, other] = [classNumber(piece, at), classNumber(piece, at + 1)]
     if (one >= CLASSES_FROM || other >= CLASSES_FROM) continue
     const key = (one << 6) | other
     const count = grams.counts[Math.imul(key, 0x9e3779b1) >>> grams.shift] as number
@@ -416,7 +420,7 @@ function beginLine(asking: Asking): void {
   if (asking.line === 0x7ffffffe) {
     // the line counter has reached its end
     const { places, pieceKnown, pieceTried, clauseKnown, chosen } = asking
-    for (const known of [pieceKnown, pieceTried, clauseKnown, chosen, places.classLine]) known.fill(0)
+    for (const known of [pieceKnown, pieceTried, clauseKnown, chosen, places.classLine, places.borderLine]) known.fill(0)
     asking.line = places.line = 0
   }
   asking.line++
@@ -525,9 +529,9 @@ function firstStart(index: PatternIndex, piece: number, from: number, skeleton: 
 }
 
 function placeFrom(index: PatternIndex, piece: number, from: number, skeleton: Skeleton, { places, line }: Asking): number {
-  const { pieceStarts, pieceClasses } = index
+  const { pieceStarts, pieceClasses, pieceBorders } = index
   const [start, end] = [pieceStarts[piece] as number, pieceStarts[piece + 1] as number]
-  if (skeleton.length <= PLACES) return firstPlace(places, pieceClasses, start, end, from, skeleton, line)
+  if (skeleton.length <= PLACES) return firstPlace(places, pieceClasses, pieceBorders, start, end, from, skeleton, line)
   const last = skeleton.length - (end - start)
   for (let place = from; place <= last; place++) if (isAt(index, piece, skeleton, place)) return place
   return -1
@@ -568,7 +572,12 @@ function hasPiece(index: PatternIndex, piece: number, skeleton: Skeleton, asking
   return found
 }
 
-function isAt({ pieceStarts, pieceClasses, classCodes }: PatternIndex, piece: number, { codes, length }: Skeleton, from: number): boolean {
+function isAt(
+  { pieceStarts, pieceClasses, pieceBorders, classCodes }: PatternIndex,
+  piece: number,
+  { codes, borders, length }: Skeleton,
+  from: number,
+): boolean {
   const end = pieceStarts[piece + 1] as number
   let at = pieceStarts[piece] as number
   if (from < 0 || from + end - at > length) return false
@@ -582,5 +591,8 @@ function isAt({ pieceStarts, pieceClasses, classCodes }: PatternIndex, piece: nu
       if (((bits >>> (code & 31)) & 1) === 0) return false
     }
   }
+  // Mostly the codes are not there.
+  for (let at = pieceStarts[piece] as number, place = from; at < end; at++, place++)
+    if (((pieceBorders[at] as number) & ~(borders[place] as number)) !== 0) return false
   return true
 }

@@ -1,53 +1,26 @@
-import { DIGIT_CODES, DROPPED, skeletonCode, WORD_CODES } from './skeleton.ts'
+import {
+  codesIn,
+  followedBy,
+  GAP,
+  hasCodes,
+  MAY_GAP,
+  merged,
+  numberOfClass,
+  withoutSigns,
+  WORD_EDGE,
+  type CodeClass,
+  type Piece,
+  type PieceClause,
+} from './piece.ts'
+import { DIGIT_CODES, DROPPED, NO_WORD_CODES, skeletonCode, WORD_CODES } from './skeleton.ts'
 import { charsOf, type Node, type SetMember } from './tree.ts'
-
-/**
- * A part of a skeleton: each character is a class, a number that stands for the codes which may be there. The numbers below `CLASSES_FROM` are classes of one
- * code, the code itself.
- */
-export type Piece = string
-
-/** Alternatives: the skeleton of every line that the pattern matches contains at least one of them. */
-export type PieceClause = readonly Piece[]
-
-export const CLASSES_FROM = 64
-
-export type CodeClass = { low: number; high: number }
-
-/** Classes of more than one code that this thread has met; a class has one number, so that equal pieces are equal texts. */
-const classes: CodeClass[] = []
-const numbers = new Map<string, number>()
-export const classAt = (number: number): CodeClass =>
-  number >= CLASSES_FROM ? (classes[number - CLASSES_FROM] as CodeClass) : number < 32 ? { low: 1 << number, high: 0 } : { low: 0, high: 1 << (number - 32) }
-
-function numberOf({ low, high }: CodeClass): number {
-  const count = bitCount(low) + bitCount(high)
-  if (count === 1) return low !== 0 ? 31 - Math.clz32(low) : 63 - Math.clz32(high)
-  const key = `${low} ${high}`
-  let number = numbers.get(key)
-  if (number === undefined) {
-    // A catalogue has few classes. A thread that has met this many reads further ones as anything.
-    if (classes.length >= CLASSES_MOST) return -1
-    numbers.set(key, (number = CLASSES_FROM + classes.length))
-    classes.push({ low, high })
-  }
-  return number
-}
-
-const CLASSES_MOST = 20_000
-
-export function bitCount(bits: number): number {
-  let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count++
-  return count
-}
 
 /** With more alternatives than this, parts are not joined. */
 const JOINED_MAX = 16
 /** With more alternatives than this, a clause excludes too few lines for its cost. */
 const ALTERNATIVES_MAX = 128
 /** Longer pieces are not searched for. */
-const LENGTH_MAX = 24
+const LENGTH_MAX = 30
 
 /**
  * The required pieces of a folded pattern: a line that it matches in any spelling has a skeleton with a piece of each clause, and those of `ordered` begin one
@@ -62,7 +35,7 @@ export function requiredPieces(tree: Node, asWritten: Node | null = null): Requi
   const { head, tail, tailApart, clauses, loose } = asWritten === null ? demandOf(tree) : ofEither(demandOf(tree), demandOf(asWritten))
   return {
     ordered: tidy([{ pieces: head, apart: true }, ...clauses, { pieces: tail, apart: tailApart }]),
-    loose: [...new Set(loose)].filter(asks).map(shortest),
+    loose: [...new Set(loose)].filter(asks).map((clause) => shortest(withoutSigns(clause))),
     isFirst: asks(head) && beginsText(tree),
   }
 }
@@ -76,7 +49,7 @@ function tidy(all: readonly OrderedClause[]): OrderedClause[] {
     apart ||= clause.apart
     if (!asks(clause.pieces) || seen.has(clause.pieces)) continue
     seen.add(clause.pieces)
-    kept.push({ pieces: shortest(clause.pieces), apart })
+    kept.push({ pieces: shortest(withoutSigns(clause.pieces)), apart })
     apart = false
   }
   return kept
@@ -127,7 +100,9 @@ const exactly = (exact: PieceClause, loose: readonly PieceClause[] = NONE): Dema
   clauses: NONE,
   loose,
 })
-const asks = (clause: PieceClause): boolean => !clause.includes('')
+const AT_GAP = exactly([GAP])
+const AT_WORD_EDGE = exactly([WORD_EDGE])
+const asks = (clause: PieceClause): boolean => clause.every(hasCodes)
 
 function demandOf(node: Node): Demand {
   switch (node.kind) {
@@ -140,7 +115,7 @@ function demandOf(node: Node): Demand {
     case 'any':
       return ANY_CHARACTER
     case 'edge':
-      return NOTHING
+      return node.edge === 'wordEdge' ? AT_WORD_EDGE : NOTHING
     case 'look':
       return node.negated ? NOTHING : { ...NOTHING, loose: allOf(requiredPieces(node.body)) }
     case 'group':
@@ -157,7 +132,7 @@ function demandOf(node: Node): Demand {
 
 function spelled(code: number): Piece {
   const kept = skeletonCode(code)
-  return kept === DROPPED ? '' : String.fromCharCode(kept)
+  return kept === DROPPED ? GAP : String.fromCharCode(kept)
 }
 
 /** Words that were spelled lately: the patterns of a catalogue share them. */
@@ -180,14 +155,14 @@ function sequenceDemand(items: readonly Node[]): Demand {
   let run = ''
   for (const item of items) {
     if (item.kind === 'char' && run.length < LENGTH_MAX) {
-      run += spelled(item.code)
+      run = followedBy(run, spelled(item.code))
       continue
     }
     if (item.kind === 'word' && run.length + item.text.length <= LENGTH_MAX) {
       run += spelledWord(item.text)
       continue
     }
-    if (item.kind === 'edge') continue
+    if (item.kind === 'edge' && item.edge !== 'wordEdge') continue
     const next = demandOf(item)
     if (next === NOTHING) continue
     if (run !== '') whole = followed(whole, exactly([run]))
@@ -201,15 +176,15 @@ function setDemand({ negated, members }: Extract<Node, { kind: 'set' }>): Demand
   if (negated) return ANY_CHARACTER
   const found = { low: 0, high: 0, isDropped: false }
   for (const member of members) if (!addCodes(found, member)) return ANY_CHARACTER
-  if (found.low === 0 && found.high === 0) return NOTHING
-  const number = numberOf(found)
+  if (found.low === 0 && found.high === 0) return found.isDropped ? AT_GAP : NOTHING
+  const number = numberOfClass(found)
   if (number === -1) return ANYTHING
   const piece = String.fromCharCode(number)
-  return exactly(found.isDropped ? ['', piece] : [piece])
+  return exactly(found.isDropped ? [GAP, piece] : [piece])
 }
 
 /** A character that has any code, or none because it is dropped. It is numbered before the classes are used up. */
-const ANY_CHARACTER = exactly(['', String.fromCharCode(numberOf({ low: -1, high: -1 }))])
+const ANY_CHARACTER = exactly([MAY_GAP, `${MAY_GAP}${String.fromCharCode(numberOfClass({ low: -1, high: -1 }))}${MAY_GAP}`])
 
 type Codes = CodeClass & { isDropped: boolean }
 
@@ -219,13 +194,12 @@ const RANGE_MAX = 0x100
 /** False if the member has characters that cannot be listed. */
 function addCodes(found: Codes, member: SetMember): boolean {
   if ('category' in member) {
-    if (member.negated) return false
-    if (member.category === 'space') found.isDropped = true
-    else {
-      const { low, high } = member.category === 'word' ? WORD_CODES() : DIGIT_CODES()
-      found.low |= low
-      found.high |= high
-    }
+    if (member.negated && (member.category !== 'word' || member.ascii)) return false
+    found.isDropped ||= member.category === 'space' || member.negated
+    if (member.category === 'space') return true
+    const { low, high } = member.category === 'digit' ? DIGIT_CODES() : member.negated ? NO_WORD_CODES() : WORD_CODES()
+    found.low |= low
+    found.high |= high
     return true
   }
   if (member.from === member.to) {
@@ -294,11 +268,11 @@ function joined(first: PieceClause, second: PieceClause): PieceClause | null {
   const all: Piece[] = []
   for (const start of first)
     for (const end of second) {
-      const whole = start + end
+      const whole = followedBy(start, end)
       if (whole.length > LENGTH_MAX) return null
       if (!all.includes(whole)) all.push(whole)
     }
-  return all
+  return merged(all)
 }
 
 function choiceDemand(branches: readonly Node[]): Demand {
@@ -309,7 +283,7 @@ function choiceDemand(branches: readonly Node[]): Demand {
   if (demands.every(({ exact }) => exact !== null)) {
     const all = new Set<Piece>()
     for (const { exact } of demands) for (const piece of exact as PieceClause) all.add(piece)
-    if (all.size <= ALTERNATIVES_MAX) return exactly([...all])
+    if (all.size <= ALTERNATIVES_MAX) return exactly(merged([...all]))
   }
   return demands.reduce(either)
 }
@@ -360,12 +334,12 @@ const isWithin = (one: PieceClause, other: PieceClause): boolean => one.length <
 function union(one: PieceClause, other: PieceClause): PieceClause | null {
   const all = new Set(one)
   for (const piece of other) all.add(piece)
-  return all.size > ALTERNATIVES_MAX ? null : [...all]
+  return all.size > ALTERNATIVES_MAX ? null : merged([...all])
 }
 
 /** The clause with the longest shortest piece; among equals, the one with the fewest pieces. */
 function strongest({ head, tail, clauses }: Demand): PieceClause {
-  const least = (clause: PieceClause) => clause.reduce((shortest, { length }) => Math.min(shortest, length), LENGTH_MAX)
+  const least = (clause: PieceClause) => clause.reduce((shortest, piece) => Math.min(shortest, codesIn(piece)), LENGTH_MAX)
   return [...clauses.map(({ pieces }) => pieces), head, tail].reduce((best, clause) => {
     const [longer, equal] = [least(clause) > least(best), least(clause) === least(best)]
     return longer || (equal && clause.length < best.length) ? clause : best
@@ -374,6 +348,8 @@ function strongest({ head, tail, clauses }: Demand): PieceClause {
 
 function repeated(body: Demand, min: number, max: number): Demand {
   if (max === 0 || (body.exact !== null && body.exact.length === 1 && body.exact[0] === '' && body.loose.length === 0)) return NOTHING
+  const [only] = body.exact ?? []
+  if (only !== undefined && body.exact?.length === 1 && !hasCodes(only)) return min === 0 ? exactly([MAY_GAP]) : body
   if (min === 0) {
     const maybe = max === 1 && body.exact && union(EMPTY, body.exact)
     return maybe ? exactly(maybe) : ANYTHING
@@ -387,7 +363,8 @@ function repeated(body: Demand, min: number, max: number): Demand {
     whole = longer
   }
   if (min === max && done === min) return exactly(whole, body.loose)
-  return asks(whole) ? { exact: null, head: whole, tail: whole, tailApart: false, clauses: NONE, loose: body.loose } : { ...ANYTHING, loose: body.loose }
+  const isTold = whole.every((piece) => piece !== '' && !piece.startsWith(MAY_GAP))
+  return isTold ? { exact: null, head: whole, tail: whole, tailApart: false, clauses: NONE, loose: body.loose } : { ...ANYTHING, loose: body.loose }
 }
 
 /** Drops pieces that begin with another piece of the clause: the others keep the places where the clause begins. */

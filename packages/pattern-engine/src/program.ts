@@ -96,12 +96,20 @@ export type Automaton = {
   takerAt: number[]
   /** The words of 32 bits of a set of takers. */
   words: number
-  /** Number of a character → its place in `taken`, which says what takes it; 0: not known yet. */
+  /** Number of a character → its place in `taken`, which says what takes it, and in `kinds`, what edges take it for; 0: not known yet. */
   places: Uint8Array
   taken: number[]
+  kinds: number[]
+  states: States
   /** The steps between two characters, by their kinds, found when they are first met. Without edges there is one entry. */
   steps: Steps[]
 }
+
+/**
+ * What searches of earlier texts came by. State → the instructions that took the last character, in words, and the kind of that character; state and place of the
+ * next character → the next state.
+ */
+export type States = { count: number; taken: number[]; kinds: number[]; moves: Int8Array }
 
 /**
  * Between two characters: what may take the second one, at the beginning of a match and after each taker; after which takers the program may have matched, and

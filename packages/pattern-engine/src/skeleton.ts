@@ -1,4 +1,5 @@
 import { lowerCasesOf } from './case-folding.ts'
+import { APOSTROPHES } from './fold-table.ts'
 import { ALPHABET_SIZE, codeOfSign, foldedCode, SPACE } from './alphabet.ts'
 import { RUSSIAN_UNITS } from './units.ts'
 import { MATCH_LIMITS } from './limits.ts'
@@ -12,6 +13,8 @@ import { isIn } from './unicode.ts'
  */
 export type Skeleton = {
   codes: Uint8Array
+  /** What may be before the code at this place in some spelling, and behind it: TOUCHING, SPACED, EDGE and EDGE_BEHIND. */
+  borders: Uint8Array
   length: number
   /** Where the spellings begin. */
   beginnings: number[]
@@ -25,6 +28,9 @@ export type Skeleton = {
 }
 
 export const DROPPED = 0
+/** Before a code: the one before it; a character that is dropped; an edge of a word. Behind it: an edge of a word. */
+export const [TOUCHING, SPACED, EDGE, EDGE_BEHIND] = [1, 2, 4, 8]
+export const ANY_BORDER = TOUCHING | SPACED | EDGE | EDGE_BEHIND
 /** A character that the normal form changes in a special way: such a line is read in all spellings. */
 const UNUSUAL = 255
 /** A letter as printed that the other spellings leave out. */
@@ -62,31 +68,37 @@ export function skeletonCode(code: number): number {
 
 let wordMask: { low: number; high: number } | undefined
 let digitMask: { low: number; high: number } | undefined
-/** The codes that characters of `\w` and `\d` have. */
-export const WORD_CODES = () => (wordMask ??= maskOf((code) => isIn('word', code, false)))
-export const DIGIT_CODES = () => (digitMask ??= maskOf((code) => isIn('digit', code, false)))
+let noWordMask: { low: number; high: number } | undefined
+/** The codes that characters of `\w`, of `\d` and of `\W` have. */
+export const WORD_CODES = () => (wordMask ??= maskOf((code) => isIn('word', code, false), 0x700))
+export const DIGIT_CODES = () => (digitMask ??= maskOf((code) => isIn('digit', code, false), 0x700))
+export const NO_WORD_CODES = () => (noWordMask ??= maskOf((code) => !isIn('word', code, false), 0x10000))
 
-function maskOf(has: (code: number) => boolean): { low: number; high: number } {
+function maskOf(has: (code: number) => boolean, end: number): { low: number; high: number } {
   let [low, high] = [0, 0]
-  for (let code = 0x20; code < 0x700; code++) {
+  for (let code = 0x20; code < end; code++) {
     if (!has(code)) continue
     const kept = skeletonCode(code)
+    if (kept === DROPPED) continue
     if (kept < 32) low |= 1 << kept
     else high |= 1 << (kept - 32)
   }
   return { low, high }
 }
 
-let unitTable: Uint8Array | undefined
-/** UTF-16 unit → code of a skeleton. */
-const units = (): Uint8Array => (unitTable ??= makeUnits())
+let unitTable: Uint16Array | undefined
+/** UTF-16 unit → code of a skeleton, and above it what the unit is: OF_NUMBER, OF_WORD, APOSTROPHE. */
+const units = (): Uint16Array => (unitTable ??= makeUnits())
+const CODE_BITS = 8
+const CODE_MASK = 0xff
+const [OF_NUMBER, OF_WORD, APOSTROPHE] = [1, 2, 4]
 
 const USUAL_BEYOND_CYRILLIC = '“”„‟″–—…№×‛‘’′'
 /** Apostrophes that Unicode calls letters, as in `Oʻzbekiston`: as printed they are letters, and in the other spellings they are left out. */
 const LETTERS_LEFT_OUT = 'ʹʻʼʽ'
 
-function makeUnits(): Uint8Array {
-  const table = new Uint8Array(0x10000)
+function makeUnits(): Uint16Array {
+  const table = new Uint16Array(0x10000)
   for (let unit = 0; unit < table.length; unit++) {
     const char = String.fromCharCode(unit)
     const isUsual =
@@ -96,11 +108,30 @@ function makeUnits(): Uint8Array {
       unit === 0xab ||
       unit === 0xbb ||
       USUAL_BEYOND_CYRILLIC.includes(char)
-    if (LETTERS_LEFT_OUT.includes(char)) table[unit] = LEFT_OUT
-    else table[unit] = isUsual && (unit === 0xa0 || char.normalize('NFKC') === char) ? skeletonCode(unit) : UNUSUAL
+    if (LETTERS_LEFT_OUT.includes(char)) table[unit] = LEFT_OUT | (APOSTROPHE << CODE_BITS)
+    else table[unit] = isUsual && (unit === 0xa0 || char.normalize('NFKC') === char) ? skeletonCode(unit) | (whatIs(char) << CODE_BITS) : UNUSUAL
   }
   return table
 }
+
+function whatIs(char: string): number {
+  if (char.replace(APOSTROPHES, '') === '') return APOSTROPHE
+  return (char >= '0' && char <= '9' ? OF_NUMBER : 0) | (isIn('word', char.charCodeAt(0), false) ? OF_WORD : 0)
+}
+
+/** What was dropped between two codes: nothing, apostrophes, which the other spellings leave out, or perhaps besides what every spelling has something for. */
+const [NONE, MISSING, SURE] = [0, 1, 2]
+
+/**
+ * The border between two codes, by what was dropped between them and what the units on both sides are. Between a number and what is none the normal form may
+ * have a space or leave one out; where nothing but apostrophes was dropped, the other spellings have nothing there.
+ */
+const BORDERS = Uint8Array.from({ length: 4 << 4 }, (_, at) => {
+  const [dropped, before, own] = [at >> 4, (at >> 2) & 3, at & 3]
+  if (((before ^ own) & OF_NUMBER) !== 0 || dropped === MISSING) return TOUCHING | SPACED | EDGE
+  if (dropped !== NONE) return SPACED | EDGE
+  return ((before ^ own) & OF_WORD) !== 0 ? TOUCHING | EDGE : TOUCHING
+})
 
 /** Names of units that the normal form of this line replaces: where they begin and end in the codes, and the code table's state of the name. */
 const renamed: number[] = []
@@ -114,15 +145,20 @@ export function readSkeleton(line: string, into: Skeleton): void {
     into.pairs.fill(0)
     into.reading = 0
   }
-  const { codes, length, pairs } = into
+  const { codes, borders, length, pairs } = into
   const reading = ++into.reading
-  for (let at = 1; at < length; at++) pairs[((codes[at - 1] as number) << 6) | (codes[at] as number)] = reading
+  for (let at = 1; at < length; at++) {
+    pairs[((codes[at - 1] as number) << 6) | (codes[at] as number)] = reading
+    borders[at - 1] = (borders[at - 1] as number) | (((borders[at] as number) & EDGE) << 1)
+  }
+  borders[0] = ANY_BORDER
+  if (length > 1) borders[length - 1] = (borders[length - 1] as number) | EDGE_BEHIND
 }
 
 function readCodes(line: string, into: Skeleton): void {
   const table = units()
   const { next, ends } = names()
-  const { codes } = into
+  const { codes, borders } = into
   if (line.length > MATCH_LIMITS.textCharactersMax) return readSpellings(line, into)
   renamed.length = leftOut.length = 0
   into.beginnings.length = 0
@@ -137,21 +173,27 @@ function readCodes(line: string, into: Skeleton): void {
   /** A zero or a three in a word may be a letter. */
   let isOdd = false
   let latin = 0
+  /** What the unit of the last code is, and what was dropped since. */
+  let before = 0
+  let dropped = NONE
   for (let at = 0; at < line.length; at++) {
     const unit = line.charCodeAt(at)
-    let code = table[unit] as number
+    const entry = table[unit] as number
+    let code = entry & CODE_MASK
     if (code === UNUSUAL) return readSpellings(line, into)
     if (code === LEFT_OUT) {
       leftOut.push(length)
       code = DROPPED
     }
-    const isDigit = unit >= 0x30 && unit <= 0x39
+    const own = entry >>> CODE_BITS
+    const isDigit = (own & OF_NUMBER) !== 0
     // Letters of the wrong alphabet become Latin ones only beside one.
     if (unit > 0x40 && unit < 0x7b) latin = 1
     const kind = code === DROPPED ? GAP : isDigit ? DIGIT : OTHER
     if (kind === GAP || (kind !== last && last !== GAP)) spaces++
     last = kind
     if (code === DROPPED) {
+      dropped |= own === APOSTROPHE ? MISSING : SURE
       if (state > 0 && ends[state] !== 0) renamed.push(start, length, state)
       if (state > 0 || !isGap(unit)) state = NOWHERE
       continue
@@ -169,6 +211,9 @@ function readCodes(line: string, into: Skeleton): void {
       }
       state = to === 0 ? NOWHERE : to
     }
+    borders[length] = BORDERS[(dropped << 4) | (before << 2) | own] as number
+    before = own
+    dropped = NONE
     codes[length++] = code
   }
   if (state > 0 && ends[state] !== 0) renamed.push(start, length, state)
@@ -184,6 +229,7 @@ function readCodes(line: string, into: Skeleton): void {
     into.beginnings.push(length + 1)
     length = appendPrinted(codes, end, length)
   }
+  borders.fill(ANY_BORDER, end, length)
   into.length = length
 }
 
@@ -232,6 +278,7 @@ function appendPrinted(codes: Uint8Array, end: number, to: number): number {
 
 export const openSkeleton = (): Skeleton => ({
   codes: new Uint8Array(4 * MATCH_LIMITS.textCharactersMax),
+  borders: new Uint8Array(4 * MATCH_LIMITS.textCharactersMax),
   length: 0,
   beginnings: [],
   spaces: 0,
@@ -250,6 +297,7 @@ function readSpellings(line: string, into: Skeleton): void {
     into.beginnings.push(length + 1)
     length = append(codes, into.codes, length)
   }
+  into.borders.fill(ANY_BORDER, 0, length)
   into.length = length
 }
 
