@@ -139,7 +139,12 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
       used.add(word)
 
   // What names the kind, such as an ice cream's `пломбир`, is no taste of its own.
-  const ownTastes = rule.others.filter(({ word: { sense } }) => sense.tastes.length > 0 && !sense.kinds.some((kind) => rule.kinds.includes(kind)))
+  const ownTastes = rule.others.filter(
+    ({ word: { sense } }) =>
+      sense.tastes.length > 0 &&
+      !sense.kinds.some((kind) => rule.kinds.includes(kind)) &&
+      !sense.choices.some((choice) => rule.kinds.includes(choice.split(' ')[0] as string)),
+  )
   const isCoated = rule.kinds.some((kind) => COATED.has(kind))
   const series = heavy.filter(({ word }) => isUnknown(word))
   const isSeries = ownTastes.length === 0 && series.length > 1 && series.every(({ word }) => isFound(word))

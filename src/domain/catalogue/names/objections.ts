@@ -4,7 +4,7 @@ import type { Dictionary } from './dictionary.ts'
 import { isNumberedName, sizesAgree } from './figures.ts'
 import type { Rule } from './item-rule.ts'
 import { leavesKindOpen, mayStateKind } from './kinds.ts'
-import { isUnknown, type Word } from './read-name.ts'
+import { isUnknown, type Size, type Word } from './read-name.ts'
 import { CLASSIC, isChoice, isIngredient, isPartOfPoultry, isStrange, isTaste, isUsual, isWholeTaste } from './roles.ts'
 import { likeness, SAME } from './same-word.ts'
 import { isForNeutered } from './states.ts'
@@ -64,9 +64,14 @@ const isPartOfBlend: Objection = ({ line, ownTastes, hasOwnTaste, isFound }) => 
   return lacking.length > 0 && (ownTastes.length - lacking.length >= 2 || lacking.some(({ word }) => word.isJoined || word.isPaired))
 }
 
-/** `лопух и крапива`: what is paired with a taste is one. */
+/** `лопух и крапива`, `яблоко/перс.`: what is paired with a taste is one. */
 const isPairedTaste: Objection = ({ line, used, hasOwnTaste }) =>
-  hasOwnTaste && line.words.some((word) => word.isPaired && !used.has(word) && isUnknown(word) && !word.isBeginning && word.text.length >= 4)
+  hasOwnTaste &&
+  line.words.some(
+    (word) =>
+      !used.has(word) &&
+      ((word.isPaired && isUnknown(word) && !word.isBeginning && word.text.length >= 4) || (word.isJoined && word.text.length >= 4 && isTaste(word))),
+  )
 
 /** `4 сыра` is another taste than `сыр`. */
 const isCountedTaste: Objection = ({ rule, line }) =>
@@ -199,6 +204,13 @@ const isSomethingElseOf: Objection = ({ rule, line, kind, rest, isFound }) => {
   return kind <= 0 || rest.some((word) => isUnknown(word) && !word.isWith) || (rule.kinds.length === 0 && line.words.some(isOtherKind))
 }
 
+/** What is counted is none of what is measured in litres: where the name states no kind, `GILLETTE MACH3 4s` is no foam of 250 ml. */
+const isMeasuredOtherwise: Objection = ({ rule, line }) => {
+  const all = (sizes: readonly Size[], dimension: Size['dimension']) => sizes.length > 0 && sizes.every((size) => size.dimension === dimension)
+  const [own, its] = [rule.name.sizes, line.sizes]
+  return rule.kinds.length === 0 && ((all(own, 'count') && all(its, 'volume')) || (all(own, 'volume') && all(its, 'count')))
+}
+
 /** A gift bears the brand's name, too: `бокал Stella Artois`. All that the item is, in its size, is no gift, whatever word the line has for its kind. */
 const isGift: Objection = ({ rule, left, size, statedKind, isSure, heavy, hasAllHeavy }) => {
   const isWhole = size === true && isSure && hasAllHeavy && (heavy.length > 0 || rule.kinds.length + rule.kindWords.length === 0)
@@ -308,6 +320,7 @@ const OBJECTIONS: readonly Objection[] = [
   isOtherBrand,
   isOtherVariety,
   isSomethingElseOf,
+  isMeasuredOtherwise,
   isGift,
   lacksBrand,
   lacksKind,

@@ -127,7 +127,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(MAKER, '($1)')
     .replaceAll('+', ' с ')
     .replace(/\. (?=\p{L})/gu, '.')
-  const told = folded.replace(IN_ONE, (_, count: string | undefined) => {
+  const told = (mayBeCut ? folded.replace(PEASANT_BUTTER, '(крестьянское) ') : folded).replace(IN_ONE, (_, count: string | undefined) => {
     if (count === undefined) name.isAssorted = true
     else name.inOne = Number(count)
     return ' '
@@ -351,7 +351,13 @@ const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})sour[ -]?cr(?:eam)?(?!\p{L})\.?/gu, 'сметана '],
   [/(?<!\p{L})англ\p{L}*[. ]{1,2}завтр\p{L}*\.?/gu, 'english breakfast '],
   [/(?<!\p{L})(?:эрл|граф)[ -]гр[еэ]й(?!\p{L})/gu, 'earl grey '],
+  [/(?<=earl grey.*)(?:(?:с|со) )?(?<!\p{L})бергам\p{L}*\.?/gu, ' '],
   ...GRADES_OF_FLOUR,
+  [/(?<!\p{L})слад(?:к?о?[-./ ]{1,2}сл\p{L}*|косл\p{L}*)\.?|(?<=(?<!\p{L})масло.*)(?<!\p{L})сл[./]{1,2} ?слив\p{L}*\.?/gu, 'сливочное '],
+  [/(?<=мыт\p{L}*[. ]{1,2})пола(?!\p{L})/gu, 'полов'],
+  [/(?<!\p{L})посуд(?:ом\p{L}*)?[. ]+маш(?:ин\p{L}*)?(?!\p{L})\.?/gu, 'пмм'],
+  [/(?<!\p{L})мак[- ]?3(?!\d)/gu, 'mach3'],
+  [/(?<=\p{L}{2}-\d{1,2}) ?(?=(?:капс|таб|тб)\p{L}*(?!\p{L}))/gu, '; '],
   [/(?<!\p{L})мол(?:очно)?[-./]{1,2} ?сок(?:ов\p{L}*)?(?!\p{L})\.?/gu, 'напиток '],
   [/(?<!\p{L})без(?=(?:молочн|глютен|сахарн)\p{L}*)/gu, 'без '],
   [/(?<!\p{L})(?:3|трех)[- ]?гран\p{L}*\.?/gu, 'трехгранный '],
@@ -365,6 +371,8 @@ const TOGETHER: readonly [RegExp, string][] = [
   [/(?<=(?<!\p{L})(?:молоко.*|мол\.? ?|(?:кеф|твор|йог|слив|смет)\p{L}*.*))(?<!\p{L})б\/ ?л(?!\p{L})\.?/gu, 'б/лакт '],
   [/(?<!\p{L})кр(?:ем)?[-./ ]{0,2}брюле(?!\p{L})\.?/gu, 'крембрюле '],
 ]
+/** Butter of 72.5 % is called so, whether its name says it or not. */
+const PEASANT_BUTTER = /(?<!\p{L})крест(?:ьян\p{L}*)?(?!\p{L})\.?(?<=(?<!\p{L})(?:масло|м\. ?слив).*)(?:(?=.*72\.5)|(?<=72\.5.*))/gu
 /** `5 пакетов по 80 г` are `5*80г`. */
 const EACH = /(\d+) ?(?:пак\p{L}*|шт\p{L}*|саше)\.? по (\d)/gu
 /** `100 мг/5 мл` is a dose. */
