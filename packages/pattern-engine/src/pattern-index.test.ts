@@ -438,6 +438,13 @@ test('letters that touch in a pattern touch in the line, a gap is a gap, and a w
   assert.deepEqual(candidates("сок' чай"), [1, 2, 3, 5, 6, 9])
 })
 
+test('the normal form of a long line is cut within a word, which ends there', () => {
+  const line = (word: string) => ('1а '.repeat(30) + word.repeat(30)).slice(0, 250)
+  assert.ok(matchesLine(compiled('мол\\b') as CompiledPattern, readLine(line('молоко '))))
+  for (let shift = 0; shift < 8; shift++)
+    assertNothingMissed(['мол\\b', 'ча\\b', 'к\\b', 'моло\\W*$'], [`${'а'.repeat(shift)}${line('молоко ')}`, line('чай к ')])
+})
+
 const border = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('ко', 'ла', 'к', 'o', '5', '90', 'г', 'гр', 'х', '0', '_') },
   fc.constantFrom(

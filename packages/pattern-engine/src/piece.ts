@@ -38,9 +38,9 @@ export function numberOfClass({ low, high }: CodeClass): number {
 const CLASSES_MOST = 8_000
 const CLASS_BITS = 13
 const CLASS_MASK = (1 << CLASS_BITS) - 1
-/** Above the class: what stands before a code. Nothing, where it is the first of its piece, and where it is not, the code before it. */
+/** Above the class: what stands before a code. FOLLOWS: the code before it, and of the first code of a piece nothing is said. */
 const [FOLLOWS, AFTER_ANY, AFTER_GAP, AFTER_EDGE] = [0, 1, 2, 3]
-/** And behind the last code of a piece. */
+/** Above the last class of a piece: an edge of a word follows. */
 const BEFORE_EDGE = 4
 /** What is written above a class → the borders that it asks for. */
 const NEEDED = Uint8Array.from({ length: 8 }, (_, flags) => ([TOUCHING, 0, SPACED, EDGE][flags & 3] as number) | (flags < BEFORE_EDGE ? 0 : EDGE_BEHIND))
@@ -57,6 +57,8 @@ export function neededAt(piece: Piece, at: number): number {
 export const [GAP, MAY_GAP, WORD_EDGE] = ['\uffff', '\ufffd', '\ufffe']
 const FIRST_SIGN = 0xfffd
 const isSign = (code: number): boolean => code >= FIRST_SIGN
+const [NO_SIGN, MAY_GAP_SIGN] = [-1, 0]
+/** In the order of the signs. */
 const FLAG_OF_SIGN = [AFTER_ANY, AFTER_EDGE, AFTER_GAP]
 
 export function codesIn(piece: Piece): number {
@@ -71,18 +73,18 @@ export const hasCodes = (piece: Piece): boolean => piece.length > 1 || (piece.le
 /** A sign between codes is written above the code behind it, one at the end of a piece above the last code. */
 function withBorders(piece: Piece): Piece {
   let written = ''
-  let sign = -1
+  let sign = NO_SIGN
   for (let at = 0; at < piece.length; at++) {
     const code = piece.charCodeAt(at)
     if (isSign(code)) sign = code - FIRST_SIGN
     else {
-      const flag = sign === -1 || (written === '' && sign === 0) ? FOLLOWS : (FLAG_OF_SIGN[sign] as number)
+      const flag = sign === NO_SIGN || (written === '' && sign === MAY_GAP_SIGN) ? FOLLOWS : (FLAG_OF_SIGN[sign] as number)
       written += String.fromCharCode(code | (flag << CLASS_BITS))
-      sign = -1
+      sign = NO_SIGN
     }
   }
   // A word ends where a gap follows, too.
-  if (sign < 1 || written === '') return written
+  if (sign === NO_SIGN || sign === MAY_GAP_SIGN || written === '') return written
   return written.slice(0, -1) + String.fromCharCode(written.charCodeAt(written.length - 1) | (BEFORE_EDGE << CLASS_BITS))
 }
 

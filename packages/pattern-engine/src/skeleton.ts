@@ -13,7 +13,7 @@ import { isIn } from './unicode.ts'
  */
 export type Skeleton = {
   codes: Uint8Array
-  /** What may be before the code at this place in some spelling, and behind it: TOUCHING, SPACED, EDGE and EDGE_BEHIND. */
+  /** What may be before the code at this place in some spelling, and behind it: TOUCHING, SPACED, EDGE and EDGE_BEHIND; any of them at the first code. */
   borders: Uint8Array
   length: number
   /** Where the spellings begin. */
@@ -119,7 +119,7 @@ function whatIs(char: string): number {
   return (char >= '0' && char <= '9' ? OF_NUMBER : 0) | (isIn('word', char.charCodeAt(0), false) ? OF_WORD : 0)
 }
 
-/** What was dropped between two codes: nothing, apostrophes, which the other spellings leave out, or perhaps besides what every spelling has something for. */
+/** What was dropped between two codes, in bits: an apostrophe, which the other spellings leave out; a character for which every spelling has one. */
 const [NONE, MISSING, SURE] = [0, 1, 2]
 
 /**
@@ -219,7 +219,8 @@ function readCodes(line: string, into: Skeleton): void {
   if (state > 0 && ends[state] !== 0) renamed.push(start, length, state)
   into.spaces = spaces
   into.latin = latin
-  if (renamed.length > 0 && isOdd) return readSpellings(line, into)
+  // The normal form of a long line is cut, perhaps within a word, which then ends there.
+  if ((renamed.length > 0 && isOdd) || line.length + spaces > MATCH_LIMITS.textCharactersMax) return readSpellings(line, into)
   const end = length
   if (renamed.length > 0) {
     into.beginnings.push(length + 1)

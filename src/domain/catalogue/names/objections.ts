@@ -65,13 +65,10 @@ const isPartOfBlend: Objection = ({ line, ownTastes, hasOwnTaste, isFound }) => 
 }
 
 /** `лопух и крапива`, `яблоко/перс.`: what is paired with a taste is one. */
-const isPairedTaste: Objection = ({ line, used, hasOwnTaste }) =>
+const isPairedTaste: Objection = ({ line, used, tastes, hasOwnTaste }) =>
   hasOwnTaste &&
-  line.words.some(
-    (word) =>
-      !used.has(word) &&
-      ((word.isPaired && isUnknown(word) && !word.isBeginning && word.text.length >= 4) || (word.isJoined && word.text.length >= 4 && isTaste(word))),
-  )
+  (tastes.some((word) => word.isJoined && word.text.length >= 4) ||
+    line.words.some((word) => word.isPaired && !used.has(word) && isUnknown(word) && !word.isBeginning && word.text.length >= 4))
 
 /** `4 сыра` is another taste than `сыр`. */
 const isCountedTaste: Objection = ({ rule, line }) =>
@@ -206,9 +203,12 @@ const isSomethingElseOf: Objection = ({ rule, line, kind, rest, isFound }) => {
 
 /** What is counted is none of what is measured in litres: where the name states no kind, `GILLETTE MACH3 4s` is no foam of 250 ml. */
 const isMeasuredOtherwise: Objection = ({ rule, line }) => {
-  const all = (sizes: readonly Size[], dimension: Size['dimension']) => sizes.length > 0 && sizes.every((size) => size.dimension === dimension)
-  const [own, its] = [rule.name.sizes, line.sizes]
-  return rule.kinds.length === 0 && ((all(own, 'count') && all(its, 'volume')) || (all(own, 'volume') && all(its, 'count')))
+  const [own, its] = [onlyDimension(rule.name.sizes), onlyDimension(line.sizes)]
+  return rule.kinds.length === 0 && ((own === 'count' && its === 'volume') || (own === 'volume' && its === 'count'))
+}
+
+function onlyDimension([first, ...others]: readonly Size[]): Size['dimension'] | undefined {
+  return others.every(({ dimension }) => dimension === first?.dimension) ? first?.dimension : undefined
 }
 
 /** A gift bears the brand's name, too: `бокал Stella Artois`. All that the item is, in its size, is no gift, whatever word the line has for its kind. */

@@ -332,10 +332,13 @@ const GRADES_OF_FLOUR = (
   ` ${meaning}сорт `,
 ])
 const NUMERALS = ['одно', 'двух', 'трех', 'четырех', 'пяти', 'шести', 'семи', 'восьми', 'девяти', 'десяти']
-/** `пятилетний` is `5 лет`, and `двухсл.` is `2 слоя`. */
-const YEARS_OR_LAYERS = new RegExp(`(?<!\\p{L})(${NUMERALS.join('|')})(?:(летн\\p{L}*)|сл(?:о(?:й\\p{L}*)?)?(?!\\p{L}))\\.?`, 'gu')
-const countYearsOrLayers = (_words: string, numeral: string, years?: string): string =>
-  `${NUMERALS.indexOf(numeral) + 1} ${years === undefined ? 'слоя' : 'лет'} `
+/** `пятилетний` is `5 лет`, and `двухсл.` is `2 слоя`, in the form that tills and names have behind such a number. */
+const YEARS_OR_LAYERS = new RegExp(`(?<!\\p{L})(${NUMERALS.join('|')})(?:(летн\\p{L}*)|сл(?!о[гж])\\p{L}*)\\.?`, 'gu')
+function countYearsOrLayers(_words: string, numeral: string, years?: string): string {
+  const count = NUMERALS.indexOf(numeral) + 1
+  const [one, few, many] = years === undefined ? ['слой', 'слоя', 'слоев'] : ['год', 'года', 'лет']
+  return `${count} ${count === 1 ? one : count < 5 ? few : many} `
+}
 /** Words that mean something together alone, and what they are. */
 const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})(?:(?<!\d ?)ц[-/ ]?б(?!\/)|цып\p{L}*[-. ]{0,2}бр\p{L}*|бр\p{L}*[-. ]{1,2}цып\p{L}*)(?!\p{L})\.?/gu, 'курица '],
@@ -353,11 +356,16 @@ const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})(?:эрл|граф)[ -]гр[еэ]й(?!\p{L})/gu, 'earl grey '],
   [/(?<=earl grey.*)(?:(?:с|со) )?(?<!\p{L})бергам\p{L}*\.?/gu, ' '],
   ...GRADES_OF_FLOUR,
-  [/(?<!\p{L})слад(?:к?о?[-./ ]{1,2}сл\p{L}*|косл\p{L}*)\.?|(?<=(?<!\p{L})масло.*)(?<!\p{L})сл[./]{1,2} ?слив\p{L}*\.?/gu, 'сливочное '],
+  [
+    /(?<!\p{L})сладкослив\p{L}*\.?|(?<=(?<!\p{L})мас(?:л\p{L}*|\.).*)(?<!\p{L})(?:слад(?:ко)?[-./ ]{1,2}сл(?:ив\p{L}*)?|сл[./]{1,2} ?слив\p{L}*)(?!\p{L})\.?/gu,
+    'сливочное ',
+  ],
   [/(?<=мыт\p{L}*[. ]{1,2})пола(?!\p{L})/gu, 'полов'],
-  [/(?<!\p{L})посуд(?:ом\p{L}*)?[. ]+маш(?:ин\p{L}*)?(?!\p{L})\.?/gu, 'пмм'],
-  [/(?<!\p{L})мак[- ]?3(?!\d)/gu, 'mach3'],
-  [/(?<=\p{L}{2}-\d{1,2}) ?(?=(?:капс|таб|тб)\p{L}*(?!\p{L}))/gu, '; '],
+  [/(?<!\p{L})посуд(?:ом\p{L}*)?[. ]+маш(?:ин\p{L}*)?(?!\p{L})\.?/gu, 'пмм '],
+  [/(?<!\p{L})мак[- ]?3(?!\d)(?:(?<=(?:gill|жил).*)|(?=.*(?:gill|жил)))/gu, 'mach3'],
+  [/(?<=(?<!\p{L})(?:чай|tea|choy)(?!\p{L}).*)(?<!\p{L})пирам\p{L}*\.?/gu, 'пак '],
+  // A number that belongs to the word before it counts nothing.
+  [/(?<=(?:омега|omega)-\d) ?(?=(?:капс|таб|тб))/gu, '; '],
   [/(?<!\p{L})мол(?:очно)?[-./]{1,2} ?сок(?:ов\p{L}*)?(?!\p{L})\.?/gu, 'напиток '],
   [/(?<!\p{L})без(?=(?:молочн|глютен|сахарн)\p{L}*)/gu, 'без '],
   [/(?<!\p{L})(?:3|трех)[- ]?гран\p{L}*\.?/gu, 'трехгранный '],
@@ -372,7 +380,7 @@ const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})кр(?:ем)?[-./ ]{0,2}брюле(?!\p{L})\.?/gu, 'крембрюле '],
 ]
 /** Butter of 72.5 % is called so, whether its name says it or not. */
-const PEASANT_BUTTER = /(?<!\p{L})крест(?:ьян\p{L}*)?(?!\p{L})\.?(?<=(?<!\p{L})(?:масло|м\. ?слив).*)(?:(?=.*72\.5)|(?<=72\.5.*))/gu
+const PEASANT_BUTTER = /(?<!\p{L})крест(?:ьян(?:ское)?)?(?!\p{L})\.?(?<=(?<!\p{L})(?:масло|м\. ?слив).*)(?:(?=.*72\.5)|(?<=72\.5.*))/gu
 /** `5 пакетов по 80 г` are `5*80г`. */
 const EACH = /(\d+) ?(?:пак\p{L}*|шт\p{L}*|саше)\.? по (\d)/gu
 /** `100 мг/5 мл` is a dose. */
