@@ -449,6 +449,8 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Яйцо куриное Праксис С1 10 шт', 'ЯЙЦО ПРАКСИС С1 10ШТ', 'ЯЙЦО ПРАКСИС БИО 10ШТ', 'what eggs are always of, which is left out'],
   ['Хлеб Столичный Каравай 400 г', 'ХЛЕБ СТОЛИЧНЫЙ КАРАВАЙ 400Г', 'ХЛЕБЦЫ СТОЛИЧНЫЙ КАРАВАЙ 400Г', 'a kind that only begins like another one'],
   ['Грудка куриная Петелинка без кожи охлаждённая', 'ГРУДКА БЕЗ КОЖИ ПЕТЕЛИНКА ОХЛ', 'ПЕТЕЛИНКА БЕЗ КОЖИ ОХЛ', 'which part of a hen it is'],
+  ['Батончик Bounty Dark 55 г', 'БАУНТИ DARK 55Г', 'БАТОНЧИК BOUNTY 55Г', 'dark, which the usual bar is not'],
+  ['Парацетамол Реневал 500 мг таблетки 20 шт', 'ПАРАЦЕТАМОЛ РЕНЕВАЛ 500МГ-20 ТАБ', 'ПАРАЦЕТАМОЛ РЕНЕВАЛ 500МГ-10 ТАБ', 'a count that a dash joins to a dose'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
   test(`${why}: ${foreign} is not ${name}`, () => {
@@ -529,6 +531,15 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Масло сливочное Экомилк 82,5% 180 г', 'МАСЛО ЭКОМИЛК 82, 5 % 180 ГРАММ', 'a space within a percentage'],
   ['Спрей назальный Аквамарис 30 мл', 'Аква Марис спр.наз.доз. 30мл', 'a brand in two words, of which one is its beginning'],
   ['Сосиски Клинские Молочные 470 г', 'Сосиски КЛИНСКИЕ Молочные вареные (Россия) 470г', 'how all such goods are made'],
+  ['Соус Heinz сладкая слива 230 г', 'СОУС HEINZ СЛАД.СЛИВА 230Г', 'a sweet plum, which is no butter'],
+  ['Булочки Лесной луг с маком 3 шт', 'БУЛОЧКИ ЛЕСНОЙ ЛУГ МАК 3ШТ', 'poppy seed and a count, which are no razor'],
+  ['Нурофен Экспресс 16 капсул', 'НУРОФЕН ЭКСПРЕСС-16 КАПС', 'a count that a dash joins to a word'],
+  ['Коньяк Кизляр трёхлетний 0,5 л', 'КОНЬЯК КИЗЛЯР 3 ГОДА 0,5Л', 'years in words'],
+  ['Бумага туалетная Мягкий знак однослойная 4 шт', 'БУМАГА ТУАЛ.МЯГКИЙ ЗНАК 1 СЛОЙ 4ШТ', 'layers in words'],
+  ['Соль для посудомоечных машин Финиш 1,5 кг', 'СОЛЬ Д/ПОСУД.МАШ.ФИНИШ 1,5КГ', 'a machine of two shortened words'],
+  ['Сок Добрый Яблоко 1 л', 'СОК ДОБРЫЙ ФРУКТ/ЯБЛ 1Л', 'fruit in general beside one'],
+  ['Чай чёрный Гриффин 20 пирамидок', 'ЧАЙ ГРИФФИН ЧЕРН.20 ПИРАМИД.', 'pyramids of tea, which are bags'],
+  ['Набор чая Гриффин 20 пирамидок', 'НАБОР ЧАЯ ГРИФФИН 20ПАК', 'pyramids of tea in another case'],
 ]
 test('the first letters of words tell two items of a catalogue apart', () => {
   const two = buildCatalogue(
