@@ -10,7 +10,7 @@ export const isNumberedName = ({ words, numbers }: ReadName): boolean => numbers
  */
 export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false } = {}): boolean | null {
   // A line of what is sold by weight states none, because its quantity does.
-  if (name.isLoose && name.sizes.length === 0) return line.sizes.every(isKilogram)
+  if (name.isLoose && name.sizes.every(isKilogram)) return line.sizes.every(isKilogram)
   if (line.isLoose && line.sizes.length === 0 && !name.isLoose && name.sizes.some(({ dimension }) => dimension === 'mass')) return name.sizes.every(isKilogram)
   let isSame = false
   let isOther = false

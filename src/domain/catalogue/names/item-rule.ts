@@ -1,6 +1,6 @@
 import type { Dictionary } from './dictionary.ts'
 import { isUnknown, readName, type ReadName, type Word } from './read-name.ts'
-import { isPartOfPoultry, isUsual } from './roles.ts'
+import { isGeneral, isPartOfPoultry, isTaste, isUsual } from './roles.ts'
 
 /** What a line must have for an item: read once from the item's name. */
 export type Rule = {
@@ -85,7 +85,10 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
       .filter((word) => !kindWords.includes(word))
       .map((word) => ({
         word,
-        weight: parts.some((one) => word.text.startsWith(one.slice(0, 5))) ? PART_OF_KIND : weightOf(word, { kinds, usual }),
+        weight:
+          parts.some((one) => word.text.startsWith(one.slice(0, 5))) || (isGeneral(word) && rest.some((other) => isTaste(other) && !isGeneral(other)))
+            ? PART_OF_KIND
+            : weightOf(word, { kinds, usual }),
         isSmall: capitals.size > 0 && !capitals.has(word.text),
       })),
     brandInitials:
@@ -206,6 +209,11 @@ function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] 
   const known = words.filter(({ isBrand }) => isBrand)
   if (known.length > 0) return known.slice(0, 2)
   const isCapital = ({ text }: Word) => capitals.has(text)
+  // `Пит-Продукт`: both with a capital, whatever each of them means.
+  const isHalf = (word: Word | undefined): boolean =>
+    word?.isJoined === true && isCapital(word) && word.text.length >= 3 && word.sense.kinds.length + word.sense.tastes.length + word.sense.choices.length === 0
+  const pair = words.findIndex((word, index) => index > 0 && isHalf(word) && isHalf(words[index + 1]))
+  if (pair !== -1) return words.slice(pair, pair + 2)
   // `Чистая линия Шампунь крапива`: all that stands before a kind with a capital.
   const kind = words.findIndex((word) => isKind(word) && isCapital(word) && !word.isWith)
   const before = words.slice(0, kind)

@@ -451,6 +451,21 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Грудка куриная Петелинка без кожи охлаждённая', 'ГРУДКА БЕЗ КОЖИ ПЕТЕЛИНКА ОХЛ', 'ПЕТЕЛИНКА БЕЗ КОЖИ ОХЛ', 'which part of a hen it is'],
   ['Батончик Bounty Dark 55 г', 'БАУНТИ DARK 55Г', 'БАТОНЧИК BOUNTY 55Г', 'dark, which the usual bar is not'],
   ['Парацетамол Реневал 500 мг таблетки 20 шт', 'ПАРАЦЕТАМОЛ РЕНЕВАЛ 500МГ-20 ТАБ', 'ПАРАЦЕТАМОЛ РЕНЕВАЛ 500МГ-10 ТАБ', 'a count that a dash joins to a dose'],
+  [
+    'Колбаса варёная Пит-Продукт Докторская ГОСТ 400 г',
+    'ПИТ-ПРОДУКТ Колб.Докт.вар.ГОСТ 400г',
+    'Колбаса КЛИНСКАЯ Докт вар ГОСТ400г',
+    'a brand whose halves mean something',
+  ],
+  ['Клей-карандаш Erich Krause 15 г', 'КЛЕЙ-КАР. ERICH KRAUSE 15Г', 'Карандаши цв. 18цв ERICH KRAUSE', 'glue that is no pencil'],
+  ['Молоко сгущённое с сахаром Главпродукт 8,5% 380 г', 'ГЛАВПРОД.Мол.сгущ.с сах.380г', 'ГЛАВПРОД.Мол.сгущ.вар.с сах.380г', 'boiled milk'],
+  [
+    'Подгузники Pampers Premium Care размер 3 60 шт',
+    'PAMPERS Premium Care Подгузники Миди 6-10кг №60',
+    'PAMP.Подг.PREM.CARE Maxi(9-14)60шт',
+    'sizes with names',
+  ],
+  ['Подгузники Huggies Elite Soft 1 20 шт', 'ХАГГИС ЭЛИТ СОФТ НЬЮБОРН 20ШТ', 'Хаггис Элит Софт подг. 2 р.20шт', 'a size that a letter names'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
   test(`${why}: ${foreign} is not ${name}`, () => {
@@ -540,6 +555,17 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Сок Добрый Яблоко 1 л', 'СОК ДОБРЫЙ ФРУКТ/ЯБЛ 1Л', 'fruit in general beside one'],
   ['Чай чёрный Гриффин 20 пирамидок', 'ЧАЙ ГРИФФИН ЧЕРН.20 ПИРАМИД.', 'pyramids of tea, which are bags'],
   ['Набор чая Гриффин 20 пирамидок', 'НАБОР ЧАЯ ГРИФФИН 20ПАК', 'pyramids of tea in another case'],
+  ['Вафли Kinder Bueno 43 г', 'Батончик КИНДЕР БУЭНО 43Г', 'a bar of wafers'],
+  ['Крем под подгузник детский Aurora Cosmetics 100 мл', 'AURORA Крем дет п/подгузник 100мл', 'what it is for, in one letter; a maker of cosmetics'],
+  ['Жевательные конфеты Mentos мята 37 г', 'MENTOS Драже жев мята 37г', 'sweets that are a dragee'],
+  ['Жевательная резинка Mentos Pure Fresh виноград 15,5 г', 'MEN.Жев.рез.P.FR.вк.вин.15,5г', 'a shortened taste that may be a kind'],
+  ['Зубная паста Lacalut White 75 мл', 'ЛАКАЛЮТ УАЙТ ЗУБ.ПАСТА 75МЛ', 'an English w, as it sounds'],
+  ['Шампунь Малышок Baby 300 мл', 'ШАМПУНЬ МАЛЫШОК БЭБИ 300МЛ', 'an English a, as it sounds'],
+  ['Таблетки для рассасывания Стрепсилс мёд и лимон 24 шт', 'Стрепсилс пастилки мёд лимон №24', 'tablets that are pastilles'],
+  ['Батарейки Energizer Max AAA 4 шт', 'ENERGIZER Max LR03 AAA FSB4', 'a blister by another name'],
+  ['Нектар Bliss апельсин 0,2 л', 'Нектар BLISS апельсин 0,2л трубочка', 'a straw, which is no pastry'],
+  ['Пюре мясное Тёма говядина 100 г', 'Пюре Тёма из говядины 100г с 6мес', 'meat in general beside one'],
+  ['Сыр Ламбер весовой 50%, 1 кг', 'СЫР ЛАМБЕР 50% ВЕС', 'a kilogram of what is sold by weight'],
 ]
 test('the first letters of words tell two items of a catalogue apart', () => {
   const two = buildCatalogue(

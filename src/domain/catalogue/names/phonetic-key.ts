@@ -36,6 +36,7 @@ const LATIN_OF: Readonly<Record<string, string>> = {
 /** English and Uzbek spellings, of which words in Russian letters have none. */
 const LATIN: readonly [RegExp, string][] = [
   [/i([bdfklmnprtvz])e(s?)$/g, 'ai$1$2'],
+  [/a(?=[bdfklmnprtvz]y$)/g, 'e'],
   [/ui(?=[ct])/g, 'u'],
   [/oe/g, 'u'],
   [/igh/g, 'ai'],
@@ -51,7 +52,7 @@ const MERGED: readonly [RegExp, string][] = [
   [/wh/g, 'v'],
   [/q/g, 'k'],
   [/ow$/g, 'ou'],
-  [/w/g, 'v'],
+  [/w|^u(?=a?i)/g, 'v'],
   [/ge$/g, 'zh'],
   [/c(?=[eiy])/g, 's'],
   [/c(?!h)/g, 'k'],

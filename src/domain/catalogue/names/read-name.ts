@@ -107,6 +107,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   const normal = normalForm(withoutAccents(printed).replace(ARTICLE, ' '))
   const folded = TOGETHER.reduce((text, [words, meaning]) => text.replace(words, meaning), normal.replace(YEARS_OR_LAYERS, countYearsOrLayers))
     .replace(PACKED, ' ')
+    .replace(DIAPER_SIZE, diaperSize)
     .replace(GRADE, (graded, _, all: string) => (EGGS.test(all) ? ` ${graded.includes('в') ? HIGHEST : (/\d/.exec(graded)?.[0] ?? 0)} ` : graded))
     .replace(HALF, 'полус')
     .replace(WINE, (_, colour: string) => `${wineColour(colour)} `)
@@ -307,13 +308,22 @@ const TIMES = /(?<![\p{L}\d]|\d )[xх] ?(\d{1,3})\s*$/gu
 const COLOURED = /(?<=\d) ?ц(?!\p{L})/gu
 /** `9-14 кг`: whom diapers fit, and no size. */
 const WEIGHTS = /\d+ ?[-–—] ?\d+ ?(?:кг|мес\p{L}*)(?!\p{L})\.?/gu
+/** `Midi` of diapers is their size 3; `4 р.` is one, too, and `(2-5)` whom they fit. */
+const DIAPERS = /(?<!\p{L})(?:подгуз|подг(?!\p{L})|трусик|pants|памперс|pamp|хаггис|huggies|taglik|libero|либеро|merries|меррис|moony)/u
+const DIAPER_SIZE =
+  /(?<![\p{L}\d])(?:(new ?born|ньюборн)|(mini|мини)|(midi|миди)|(maxi|макси)|(junior|юниор|джуниор)|(xl|extra large|экстра ?лардж))(?!\p{L})\.?|(?<=(?<![\d.,])[1-7]) ?р(?:азм\p{L}*)?(?!\p{L})\.?|\(\d+ ?- ?\d+\)/gu
+function diaperSize(found: string, ...groups: unknown[]): string {
+  const all = groups.at(-1) as string
+  const named = groups.slice(0, 6).findIndex((name) => name !== undefined)
+  return DIAPERS.test(all) ? ` ${named === -1 ? '' : named + 1} ` : found
+}
 /** `55-58г`: either. */
 const ABOUT = /(?<![\d.])(\d+)-(\d+) ?(г|мл)(?!\p{L})/gu
 /** `карт/ст`, `комб/пол/уп`: packages, of which `карт` alone is potatoes. */
 const PACKED =
   /(?<!\p{L})(?:карт|комб|мет|пласт?|поли?м?|пол|пл|пэ|п|м|т|к|ф|бум)\/ ?(?:пол\/ ?)?(?:уп\p{L}*|пак\p{L}*|ст(?:ак\p{L}*)?|(?<=п\/ ?|пл\/ ?|пласт?\/ ?)в|ван(?!ил)\p{L}*|рекс|кор(?!иц)\p{L}*|лот\p{L}*|конт\p{L}*|ведр\p{L}*)(?![\p{L}/])\.?/gu
 /** `BL4`, `бл/12`, `4s`: how many are in one package. */
-const BLISTER = /(?<![\p{L}\d])(?:(?:bl|бл)[ /-]?(\d{1,2})|(\d{1,2}) ?s)(?![\p{L}\d])/gu
+const BLISTER = /(?<![\p{L}\d])(?:(?:f?bl|fsb|бл)[ /-]?(\d{1,2})|(\d{1,2}) ?s)(?![\p{L}\d])/gu
 /** `Harry's` and `Harrys` are one. */
 const POSSESSION = /([a-z]{3})'s(?!\p{L})/gu
 /** A number that may be grams or millilitres. */
@@ -342,6 +352,8 @@ function countYearsOrLayers(_words: string, numeral: string, years?: string): st
 /** Words that mean something together alone, and what they are. */
 const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})(?:(?<!\d ?)ц[-/ ]?б(?!\/)|цып\p{L}*[-. ]{0,2}бр\p{L}*|бр\p{L}*[-. ]{1,2}цып\p{L}*)(?!\p{L})\.?/gu, 'курица '],
+  [/(?<!\p{L})клей[-/ ]?кар(?:анд\p{L}*)?(?!\p{L})\.?/gu, 'клей '],
+  [/(?<=^(?!.*сыр).*)(?:(?<=сгущ.*)(?<!\p{L})|(?<!\p{L}|(?<!\p{L})с )(?=.*сгущ))вар(?:ен\p{L}*)?(?!\p{L})\.?/gu, 'варенка '],
   [/(?<!\p{L})(?:зам(?:ен\p{L}*)?[. ]+сах\p{L}*|сах\p{L}*зам\p{L}*)\.?/gu, 'подсластитель '],
   [/(?<!\p{L})(?:нап\p{L}*[. ]+чайн\p{L}*|чайн\p{L}*[. ]+нап\p{L}*)\.?/gu, 'чай '],
   [/(?<!\p{L})(?:6 ?lr ?61|6 ?f ?22)(?!\d)/gu, 'крона '],
@@ -360,6 +372,9 @@ const TOGETHER: readonly [RegExp, string][] = [
     /(?<!\p{L})сладкослив\p{L}*\.?|(?<=(?<!\p{L})мас(?:л\p{L}*|\.).*)(?<!\p{L})(?:слад(?:ко)?[-./ ]{1,2}сл(?:ив\p{L}*)?|сл[./]{1,2} ?слив\p{L}*)(?!\p{L})\.?/gu,
     'сливочное ',
   ],
+  [/(?<!\p{L})п\/ ?(?=подгуз)/gu, 'под '],
+  [/(?<=\d ?м?л(?!\p{L}).*)(?<!\p{L})(?:с )?трубоч\p{L}*\.?/gu, ' '],
+  [/(?<!\p{L})(?:(?:со )?вкусом|(?<!(?<!\p{L})\p{L}\. ?)вк\.) ?(?=\p{L})/gu, 'с '],
   [/(?<=мыт\p{L}*[. ]{1,2})пола(?!\p{L})/gu, 'полов'],
   [/(?<!\p{L})посуд(?:ом\p{L}*)?[. ]+маш(?:ин\p{L}*)?(?!\p{L})\.?/gu, 'пмм '],
   [/(?<!\p{L})мак[- ]?3(?!\d)(?:(?<=(?:gill|жил).*)|(?=.*(?:gill|жил)))/gu, 'mach3'],

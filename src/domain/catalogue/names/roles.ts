@@ -28,8 +28,8 @@ export const isGradeLeftOut = ({ kinds, name }: { kinds: readonly string[]; name
 export const isTaste = ({ sense, isInitial, isAside, isBeginning, isWith, text }: Word): boolean =>
   sense.tastes.length > 0 && sense.choices.length === 0 && !isInitial && !isAside && (!isBeginning || text.length >= (isWith ? 4 : 3))
 
-/** `йогурт фруктовый клубника`: it says nothing beside a taste. */
-export const isGeneral = ({ sense: { tastes } }: Word): boolean => tastes.length === 1 && tastes[0] === 'фруктов'
+/** `йогурт фруктовый клубника`, `пюре мясное говядина`: it says nothing beside a taste. */
+export const isGeneral = ({ sense: { tastes } }: Word): boolean => tastes.length === 1 && (tastes[0] === 'фруктов' || tastes[0] === 'мясо')
 
 export const isIngredient = ({ isWith, sense, text }: Word): boolean => isWith && !sense.isPlain && text.length >= 4
 
