@@ -50,6 +50,10 @@ export const postCatalogLint = endpoint({
             description: 'Lines that fit the names of several items without patterns equally well: none of the items gets them.',
           }),
           ambiguousCount: Integer(),
+          brandless: Type.Array(Type.Object({ itemId: Id, name: Text }), {
+            description: 'Items without patterns and codes whose name states no brand: no line is theirs. Patterns find such goods, such as `банан(?!.*суш)`.',
+          }),
+          brandlessCount: Integer(),
           byName: Type.Array(Type.Object({ line: Text, itemId: Id, evidence: Type.Array(Text) }), {
             description:
               'Lines that an item without patterns gets by its name. `evidence`: `brand`, `kind`, `size`, `percent`, `number`, and words of the name that the line has.',

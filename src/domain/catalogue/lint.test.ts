@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildCatalogue } from './catalogue.ts'
+import { buildCatalogue, patchCatalogue } from './catalogue.ts'
 import { compareCatalogues } from './compare.ts'
 import type { CatalogItem } from './item.ts'
 import { lintCatalogue } from './lint.ts'
@@ -88,4 +88,20 @@ test('lines read by a name say what counted, and lines that two names fit are na
   const { byName, ambiguous, ambiguousCount } = lintCatalogue(catalogue, lines('ЧУДО ЙОГ.ВИШНЯ 125Г', 'ЧУДО ЙОГ.ПЕРСИК'))
   assert.deepEqual(byName, [{ line: 'ЧУДО ЙОГ.ВИШНЯ 125Г', itemId: 1, evidence: ['brand', 'kind', 'size', 'вишня'] }])
   assert.deepEqual([ambiguous, ambiguousCount], [[{ line: 'ЧУДО ЙОГ.ПЕРСИК', itemIds: [2, 3] }], 1])
+})
+
+test('items that no line can be of are named: no patterns, no codes, and no brand in the name', () => {
+  const named = (itemId: number, name: string, more: Partial<CatalogItem> = {}): CatalogItem => ({
+    ...{ itemId, name, pointsPerUnit: 1, patterns: null, excludePatterns: [] },
+    ...more,
+  })
+  const items = [
+    named(1, 'Бананы весовые, 1 кг'),
+    named(2, 'Йогурт Чудо вишня 125г'),
+    named(3, 'Бананы', { patterns: ['банан'] }),
+    named(4, 'Томаты', { gtins: ['4600000000008'] }),
+  ]
+  const catalogue = patchCatalogue(buildCatalogue([...items, named(5, 'Морковь мытая')]), { upsert: [], deleteItemIds: [5] })
+  const { brandless, brandlessCount } = lintCatalogue(catalogue, lines('БАНАНЫ ВЕС'))
+  assert.deepEqual([brandless, brandlessCount], [[{ itemId: 1, name: 'Бананы весовые, 1 кг' }], 1])
 })

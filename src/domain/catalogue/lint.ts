@@ -1,7 +1,7 @@
 import { compileExpression, lineOf, matchesLine, type CompiledPattern } from '@chekhov/pattern-engine'
 import { isOfShop } from '../codes/gtin.ts'
 import { findItem, itemsOf, matchAllOwn, type Catalogue } from './catalogue.ts'
-import { matchLine, readLineByNames } from './match-line.ts'
+import { brandlessItems, matchLine, readLineByNames } from './match-line.ts'
 import { dearPatterns, type DearPatterns } from './dear-patterns.ts'
 import type { Dictionary } from './names/dictionary.ts'
 import { codesOfSeen, type PastLine } from './past-lines.ts'
@@ -25,6 +25,9 @@ export type CatalogueLint = {
   /** Lines that fit the names of several items equally well, so that none of the items gets them. */
   ambiguous: { line: string; itemIds: number[] }[]
   ambiguousCount: number
+  /** Items that have neither patterns nor codes and a name without a brand, so that no line is theirs. */
+  brandless: { itemId: number; name: string }[]
+  brandlessCount: number
   /** Lines that an item gets by its name, and what counted for it. */
   byName: { line: string; itemId: number; evidence: string[] }[]
   byNameCount: number
@@ -78,6 +81,7 @@ export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine
   const used = [...uses.values()].sort((a, b) => b.lines - a.lines || a.itemId - b.itemId)
   const dear = dearPatterns(catalogue, [...pastLines.map(({ name }) => name), ...someNames(catalogue)], compile)
   const dead = pastLines.length < TELLING_LINES ? [] : [...deadOf(catalogue, uses)]
+  const brandless = brandlessItems(catalogue, dictionary).map(({ itemId, name }) => ({ itemId, name }))
   return {
     lines: pastLines.length,
     matchedLines: pastLines.length - unmatched.length,
@@ -89,6 +93,8 @@ export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine
     contestedCount: contested.length,
     ambiguous: ambiguous.slice(0, SHOWN),
     ambiguousCount: ambiguous.length,
+    brandless: brandless.slice(0, SHOWN),
+    brandlessCount: brandless.length,
     byName: byName.slice(0, SHOWN),
     byNameCount: byName.length,
     dear: { ...dear, patterns: dear.patterns.slice(0, SHOWN) },

@@ -6,7 +6,8 @@ import { ownWords, type Dictionary } from './names/dictionary.ts'
 import type { Rule } from './names/item-rule.ts'
 import { bestOf, openNameIndex, type Fitting, type NameIndex } from './names/name-index.ts'
 import { readName } from './names/read-name.ts'
-import type { Segment } from './segment.ts'
+import { codesOf, type CatalogItem } from './item.ts'
+import { itemAt, type Segment } from './segment.ts'
 import { stringAt } from '@chekhov/pattern-engine'
 
 export type CatalogueLine = { name: string; codes?: LineCodes }
@@ -78,6 +79,16 @@ export function readLineByNames({ parts }: Pick<Catalogue, 'parts'>, printed: st
   if (found === null) return null
   const { item, itemId } = found.best.rule
   return { ...found.best, item, itemId, rivals: found.rivals.map((rule) => rule.itemId) }
+}
+
+/** The items without patterns and codes whose name states no brand, so that no line is theirs. */
+export function brandlessItems({ parts }: Pick<Catalogue, 'parts'>, dictionary: Dictionary = ownWords()): CatalogItem[] {
+  return parts.flatMap(({ matcher: { segment }, dead }) =>
+    (nameIndexOf(segment, dictionary)?.brandless ?? [])
+      .filter((item) => dead?.[item] !== 1)
+      .map((item) => itemAt(segment, item))
+      .filter((item) => Object.keys(codesOf(item)).length === 0),
+  )
 }
 
 /** Built at the first use of a segment, and dropped with it. */

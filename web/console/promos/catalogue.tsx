@@ -35,7 +35,7 @@ export function Catalogue({ promo }: { promo: Promo }) {
   )
 }
 
-type Part = 'broad' | 'dead' | 'contested' | 'ambiguous' | 'byName' | 'dear' | 'unnamedGtins' | 'severalGtins' | 'unmatched'
+type Part = 'broad' | 'dead' | 'contested' | 'ambiguous' | 'brandless' | 'byName' | 'dear' | 'unnamedGtins' | 'severalGtins' | 'unmatched'
 
 function LintReport({ report }: { report: Body<typeof postCatalogLint> }) {
   const translate = useTranslate()
@@ -83,6 +83,11 @@ function LintReport({ report }: { report: Body<typeof postCatalogLint> }) {
         'ambiguous',
         report.ambiguousCount,
         report.ambiguous.map(({ line, itemIds }) => [line, itemIds.join(', ')]),
+      )}
+      {part(
+        'brandless',
+        report.brandlessCount,
+        report.brandless.map(({ itemId, name }) => [`${itemId}: ${name}`, '']),
       )}
       {part(
         'byName',

@@ -10,6 +10,8 @@ import { likeness } from './same-word.ts'
 export type NameIndex = {
   /** The items that fit a line, and those of which its words may be, although it says too little of them or something else. */
   read(line: ReadName, isGone: (item: number) => boolean): { fitting: Fitting[]; others: Rule[] }
+  /** Items whose name states no brand: no line is theirs by its name. */
+  brandless: readonly number[]
 }
 
 export type Fitting = Agreement & { rule: Rule }
@@ -28,10 +30,11 @@ export function openNameIndex(dictionary: Dictionary): { add(named: NamedItem): 
   const bySound = new Map<string, BrandWord[]>()
   const byInitials = new Map<string, Rule[]>()
   const byPair = new Map<string, Rule[]>()
+  const brandless: number[] = []
 
   function add(named: NamedItem): void {
     const rule = ruleOf(named, dictionary)
-    if (rule === null) return // without a brand a name matches no line
+    if (rule === null) return void brandless.push(named.item)
     if (rule.brandInitials !== '') put(byInitials, rule.brandInitials, rule)
     if (rule.brandPair !== null) put(byPair, soundOfPair(rule.brandPair), rule)
     for (const word of anchorsOf(rule)) {
@@ -62,6 +65,7 @@ export function openNameIndex(dictionary: Dictionary): { add(named: NamedItem): 
   }
 
   const index: NameIndex = {
+    brandless,
     read(line, isGone) {
       const stated = statedKinds(line)
       const fitting: Fitting[] = []

@@ -694,6 +694,7 @@ export const en = {
     dead: 'Patterns never found',
     contested: 'Lines several items want',
     ambiguous: 'Lines that the names of several items fit equally: nobody gets them',
+    brandless: 'Items that get no lines: no patterns, no codes, and no brand in the name',
     byName: 'Lines recognised by the name alone, and by what',
     evidence: { brand: 'brand', kind: 'kind', size: 'size', percent: '%', number: 'number' },
     dear: 'Patterns that make lines slow',
