@@ -149,7 +149,7 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
   const series = heavy.filter(({ word }) => isUnknown(word))
   const isSeries = ownTastes.length === 0 && series.length > 1 && series.every(({ word }) => isFound(word))
   const others = line.words.filter((word) => !used.has(word))
-  const isOwnTaste = (word: Word) => isSeries || (ownTastes.length === 0 ? isCoated && word.sense.isPlain : isGeneral(word))
+  const isOwnTaste = (word: Word) => isSeries || (ownTastes.length === 0 ? isCoated && word.sense.isPlain : isGeneral(word, line.words))
   const rest = others.filter((word) => !word.isInitial && !word.isAside && !word.sense.isPackage && word.text.length >= 2)
   return {
     rule,

@@ -1,6 +1,6 @@
 import type { Dictionary } from './dictionary.ts'
 import { isUnknown, readName, type ReadName, type Word } from './read-name.ts'
-import { isGeneral, isPartOfPoultry, isTaste, isUsual } from './roles.ts'
+import { isGeneral, isMeat, isPartOfPoultry, isUsual } from './roles.ts'
 
 /** What a line must have for an item: read once from the item's name. */
 export type Rule = {
@@ -86,7 +86,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
       .map((word) => ({
         word,
         weight:
-          parts.some((one) => word.text.startsWith(one.slice(0, 5))) || (isGeneral(word) && rest.some((other) => isTaste(other) && !isGeneral(other)))
+          (!isMeat(word) && parts.some((one) => word.text.startsWith(one.slice(0, 5)))) || isGeneral(word, rest)
             ? PART_OF_KIND
             : weightOf(word, { kinds, usual }),
         isSmall: capitals.size > 0 && !capitals.has(word.text),
@@ -213,7 +213,8 @@ function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] 
   const isHalf = (word: Word | undefined): boolean =>
     word?.isJoined === true && isCapital(word) && word.text.length >= 3 && word.sense.kinds.length + word.sense.tastes.length + word.sense.choices.length === 0
   const pair = words.findIndex((word, index) => index > 0 && isHalf(word) && isHalf(words[index + 1]))
-  if (pair !== -1) return words.slice(pair, pair + 2)
+  // `Фанагория Каберне-Совиньон`: behind another name it is a variety.
+  if (pair !== -1 && !words.slice(0, pair).some((word) => isUnknown(word) && isCapital(word))) return words.slice(pair, pair + 2)
   // `Чистая линия Шампунь крапива`: all that stands before a kind with a capital.
   const kind = words.findIndex((word) => isKind(word) && isCapital(word) && !word.isWith)
   const before = words.slice(0, kind)

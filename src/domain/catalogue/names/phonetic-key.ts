@@ -36,7 +36,7 @@ const LATIN_OF: Readonly<Record<string, string>> = {
 /** English and Uzbek spellings, of which words in Russian letters have none. */
 const LATIN: readonly [RegExp, string][] = [
   [/i([bdfklmnprtvz])e(s?)$/g, 'ai$1$2'],
-  [/a(?=[bdfklmnprtvz]y$)/g, 'e'],
+  [/(?<=^[^aeiouy]{1,2})a(?=[bd]y$)/g, 'e'],
   [/ui(?=[ct])/g, 'u'],
   [/oe/g, 'u'],
   [/igh/g, 'ai'],
@@ -52,7 +52,7 @@ const MERGED: readonly [RegExp, string][] = [
   [/wh/g, 'v'],
   [/q/g, 'k'],
   [/ow$/g, 'ou'],
-  [/w|^u(?=a?i)/g, 'v'],
+  [/w/g, 'v'],
   [/ge$/g, 'zh'],
   [/c(?=[eiy])/g, 's'],
   [/c(?!h)/g, 'k'],
@@ -62,6 +62,7 @@ const MERGED: readonly [RegExp, string][] = [
   [/ee|ea/g, 'i'],
   [/oo|ou/g, 'u'],
   [/y/g, 'i'],
+  [/ei(?=[bd]i$)/g, 'e'],
   [/(.)\1+/g, '$1'],
 ]
 
@@ -69,7 +70,10 @@ const ofUzbek = (word: string): string => word.replaceAll("o'", 'u').replaceAll(
 
 /** A rough transcription of a word's sound: equal for a brand in its own alphabet and as cash registers print it in the other. */
 export function phoneticKey(word: string): string {
-  const lower = word.toLowerCase().replace(/ё/g, 'е')
+  const lower = word
+    .toLowerCase()
+    .replace(/ё/g, 'е')
+    .replace(/^у(?=и|ай)/, 'в') // an English w
   const spelt = /^[a-z]/.test(lower) ? LATIN.reduce((text, [from, to]) => text.replace(from, to), /[og]'/.test(lower) ? ofUzbek(lower) : lower) : lower
   const latin = Array.from(spelt, (letter) => LATIN_OF[letter] ?? letter)
     .join('')

@@ -108,6 +108,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   const folded = TOGETHER.reduce((text, [words, meaning]) => text.replace(words, meaning), normal.replace(YEARS_OR_LAYERS, countYearsOrLayers))
     .replace(PACKED, ' ')
     .replace(DIAPER_SIZE, diaperSize)
+    .replace(DIAPER_LETTER, (letter, _, all: string) => (DIAPERS.test(all) ? (LETTER_SIZES[letter] as string) : letter))
     .replace(GRADE, (graded, _, all: string) => (EGGS.test(all) ? ` ${graded.includes('в') ? HIGHEST : (/\d/.exec(graded)?.[0] ?? 0)} ` : graded))
     .replace(HALF, 'полус')
     .replace(WINE, (_, colour: string) => `${wineColour(colour)} `)
@@ -128,11 +129,14 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(MAKER, '($1)')
     .replaceAll('+', ' с ')
     .replace(/\. (?=\p{L})/gu, '.')
-  const told = (mayBeCut ? folded.replace(PEASANT_BUTTER, '(крестьянское) ') : folded).replace(IN_ONE, (_, count: string | undefined) => {
-    if (count === undefined) name.isAssorted = true
-    else name.inOne = Number(count)
-    return ' '
-  })
+  const told = (mayBeCut ? folded.replace(PEASANT_BUTTER, '(крестьянское) ') : folded.replace(LOZENGES, 'пастилки ')).replace(
+    IN_ONE,
+    (_, count: string | undefined) => {
+      if (count === undefined) name.isAssorted = true
+      else name.inOne = Number(count)
+      return ' '
+    },
+  )
   const rest = withStates(dictionary.sameBrands(told, name.spellings), name.states).replace(PERCENT, (_, from: string | undefined, to: string) => {
     for (const number of [from, to]) if (number !== undefined) name.percents.push(Number(number))
     return ' '
@@ -308,14 +312,22 @@ const TIMES = /(?<![\p{L}\d]|\d )[xх] ?(\d{1,3})\s*$/gu
 const COLOURED = /(?<=\d) ?ц(?!\p{L})/gu
 /** `9-14 кг`: whom diapers fit, and no size. */
 const WEIGHTS = /\d+ ?[-–—] ?\d+ ?(?:кг|мес\p{L}*)(?!\p{L})\.?/gu
-/** `Midi` of diapers is their size 3; `4 р.` is one, too, and `(2-5)` whom they fit. */
-const DIAPERS = /(?<!\p{L})(?:подгуз|подг(?!\p{L})|трусик|pants|памперс|pamp|хаггис|huggies|taglik|libero|либеро|merries|меррис|moony)/u
+/** `Midi` of diapers is their size 3, unless a digit says another one; `4 р.` is one, too. `Maxi Pack` is none. */
+const DIAPERS =
+  /(?<!\p{L})(?:подгуз|подг(?!\p{L})|памперс|pamp|хаггис|huggies|taglik|libero|либеро|merries|меррис|moony|муни|goo\.?n|yokosun|йокосан|lovular|лавьюлар|joonies)/u
 const DIAPER_SIZE =
-  /(?<![\p{L}\d])(?:(new ?born|ньюборн)|(mini|мини)|(midi|миди)|(maxi|макси)|(junior|юниор|джуниор)|(xl|extra large|экстра ?лардж))(?!\p{L})\.?|(?<=(?<![\d.,])[1-7]) ?р(?:азм\p{L}*)?(?!\p{L})\.?|\(\d+ ?- ?\d+\)/gu
+  /(?<![\p{L}\d])(?:(new ?born|ньюборн)|(mini|мини)|(midi|миди)|(maxi|макси)|(junior|юниор|джуниор))(?!\p{L}| ?(?:pack|пак|уп))\.?|(?<=(?<![\d.,])[0-7]) ?р(?:азм\p{L}*)?(?!\p{L})\.?/gu
+/** `L` and `XL` of diapers are two sizes. */
+const LETTER_SIZES: Readonly<Record<string, string>> = { xs: 'tinysize', s: 'smallsize', m: 'mediumsize', l: 'largesize', xl: 'bigsize', xxl: 'hugesize' }
+const DIAPER_LETTER = /(?<![\p{L}\d'.])(?:xs|xxl|xl|s|m|l)(?![\p{L}\d'.])/gu
+const DIGIT_SIZE = /(?<![\d.,№-]|no ?)[0-7](?![\d.,-]| ?(?:кг|шт|пак|мес|л(?!\p{L})|м(?!\p{L})))/u
 function diaperSize(found: string, ...groups: unknown[]): string {
   const all = groups.at(-1) as string
-  const named = groups.slice(0, 6).findIndex((name) => name !== undefined)
-  return DIAPERS.test(all) ? ` ${named === -1 ? '' : named + 1} ` : found
+  if (!DIAPERS.test(all)) return found
+  const named = groups.slice(0, 5).findIndex((name) => name !== undefined)
+  if (named === -1) return ' '
+  const [digit] = DIGIT_SIZE.exec(all) ?? []
+  return digit === undefined ? ` ${named + 1} ` : digit === String(named + 1) ? ' ' : found
 }
 /** `55-58г`: either. */
 const ABOUT = /(?<![\d.])(\d+)-(\d+) ?(г|мл)(?!\p{L})/gu
@@ -352,8 +364,8 @@ function countYearsOrLayers(_words: string, numeral: string, years?: string): st
 /** Words that mean something together alone, and what they are. */
 const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})(?:(?<!\d ?)ц[-/ ]?б(?!\/)|цып\p{L}*[-. ]{0,2}бр\p{L}*|бр\p{L}*[-. ]{1,2}цып\p{L}*)(?!\p{L})\.?/gu, 'курица '],
-  [/(?<!\p{L})клей[-/ ]?кар(?:анд\p{L}*)?(?!\p{L})\.?/gu, 'клей '],
-  [/(?<=^(?!.*сыр).*)(?:(?<=сгущ.*)(?<!\p{L})|(?<!\p{L}|(?<!\p{L})с )(?=.*сгущ))вар(?:ен\p{L}*)?(?!\p{L})\.?/gu, 'варенка '],
+  [/(?<!\p{L})клей[-/ ]?(?:кар(?:анд\p{L}*)?|стик)(?!\p{L})\.?/gu, 'стикклей '],
+  [/(?<=(?:(?<!\p{L})мол\p{L}*[. ]{1,2}|^\P{L}*)сгущ.*)(?<!\p{L})вар(?:ен(?!и?ь|ик)\p{L}*)?(?!\p{L})\.?/gu, 'варенка '],
   [/(?<!\p{L})(?:зам(?:ен\p{L}*)?[. ]+сах\p{L}*|сах\p{L}*зам\p{L}*)\.?/gu, 'подсластитель '],
   [/(?<!\p{L})(?:нап\p{L}*[. ]+чайн\p{L}*|чайн\p{L}*[. ]+нап\p{L}*)\.?/gu, 'чай '],
   [/(?<!\p{L})(?:6 ?lr ?61|6 ?f ?22)(?!\d)/gu, 'крона '],
@@ -373,7 +385,7 @@ const TOGETHER: readonly [RegExp, string][] = [
     'сливочное ',
   ],
   [/(?<!\p{L})п\/ ?(?=подгуз)/gu, 'под '],
-  [/(?<=\d ?м?л(?!\p{L}).*)(?<!\p{L})(?:с )?трубоч\p{L}*\.?/gu, ' '],
+  [/(?<=(?<!\p{L})(?:сок|нектар|морс|напит|нап[. ]|молоко|мол[. ]|sok|juice).*\d ?м?л(?!\p{L}).*)(?<!\p{L})(?:с )?трубоч\p{L}*\.?/gu, ' '],
   [/(?<!\p{L})(?:(?:со )?вкусом|(?<!(?<!\p{L})\p{L}\. ?)вк\.) ?(?=\p{L})/gu, 'с '],
   [/(?<=мыт\p{L}*[. ]{1,2})пола(?!\p{L})/gu, 'полов'],
   [/(?<!\p{L})посуд(?:ом\p{L}*)?[. ]+маш(?:ин\p{L}*)?(?!\p{L})\.?/gu, 'пмм '],
@@ -396,6 +408,8 @@ const TOGETHER: readonly [RegExp, string][] = [
 ]
 /** Butter of 72.5 % is called so, whether its name says it or not. */
 const PEASANT_BUTTER = /(?<!\p{L})крест(?:ьян(?:ское)?)?(?!\p{L})\.?(?<=(?<!\p{L})(?:масло|м\. ?слив).*)(?:(?=.*72\.5)|(?<=72\.5.*))/gu
+/** What an item's name calls tablets, tills may call pastilles. */
+const LOZENGES = /(?<!\p{L})таб\p{L}*\.? ?(?=.*(?:д\/ ?|для )рассас)/u
 /** `5 пакетов по 80 г` are `5*80г`. */
 const EACH = /(\d+) ?(?:пак\p{L}*|шт\p{L}*|саше)\.? по (\d)/gu
 /** `100 мг/5 мл` is a dose. */
