@@ -161,6 +161,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     }
     place.isCounted = number !== undefined && name.words.length > 0 && /^[2-9]$/.test(number)
   }
+  setMeatAsFilling(name.words)
   if (mayBeCut && BEHIND_PACKAGE.test(told)) setMakersAside(name.words, wordsBeforeSize)
   name.endsInNumber = SIZE_ALONE.test(rest)
   name.isLoose = name.words.some(({ text }) => LOOSE.test(text))
@@ -171,6 +172,14 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     name.words[name.words.length - 1] = { ...last, isBeginning: true, sense: dictionary.senseOf(last.text, true) }
   return name
 }
+
+/** Meat is what is in pancakes, and no kind of its own: `Блинчики мясо/капуста`. */
+function setMeatAsFilling(words: Word[]): void {
+  if (!words.some(({ sense }) => sense.kinds.some((kind) => FILLED.has(kind)))) return
+  for (const [index, word] of words.entries())
+    if (word.sense.kinds.includes('мясо') && word.sense.tastes.length === 0) words[index] = { ...word, sense: { ...word.sense, kinds: [], tastes: ['мясо'] } }
+}
+const FILLED = new Set(['блины', 'пицца', 'пюре', 'вареники', 'суп', 'каша', 'рулет', 'булочка'])
 
 /** `0,45л ж/б АБ ИнБев Эфес`: what stands behind size and package, and means nothing, is the maker. */
 const BEHIND_PACKAGE = /\d ?(?:кг|г|мл|л)\.? ?(?:ж\/?б|ст?\/?б|пэт|т\/п|п\/п|в\/у|п\/о|п\/б|д\/п)[ .]+\p{L}[\p{L} .-]*$/u
