@@ -93,6 +93,10 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
     ...base.packages.map((stem): Entry => ({ stem, of: 'package', means: stem })),
   ]
   const byStart = Map.groupBy(entries, ({ stem }) => stem.slice(0, 1))
+  const bySound = Map.groupBy(
+    entries.filter(({ stem }) => LATIN_WORD.test(stem)),
+    ({ stem }) => phoneticKey(stem),
+  )
   const remembered = new Map<string, Sense>()
   const brands = new Set<string>()
   const spellings = new Map<string, { brand: string; spelling: string }[]>()
@@ -124,12 +128,19 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
       let sense = remembered.get(key)
       if (sense === undefined) {
         if (remembered.size >= REMEMBERED_MAX) remembered.clear()
-        sense = readSense(byStart.get(word.slice(0, 1)) ?? [], word, isBeginning)
+        const own = byStart.get(word.slice(0, 1)) ?? []
+        sense = readSense(own, word, isBeginning)
         // Tills print Russian words in Latin letters, too: `lapsha`, `slivochniy`.
-        if (isMeaningless(sense) && /^[a-z']{4,}$/.test(word) && !brands.has(word)) {
+        if (isMeaningless(sense) && LATIN_WORD.test(word) && !brands.has(word)) {
           const russian = inRussianLetters(word)
           const { kinds, tastes, choices } = readSense(byStart.get(russian.slice(0, 1)) ?? [], russian, isBeginning)
           sense = { ...sense, kinds, tastes, choices }
+        }
+        // … and Uzbek or English ones in Russian letters: `кулупнай`, `ичимлиги`. `карам` is the beginning of a Russian word.
+        if (isMeaningless(sense) && RUSSIAN_WORD.test(word) && !brands.has(word) && !own.some(({ stem }) => stem.startsWith(word))) {
+          const sounds = [sense.key, ...(UZBEK_ENDINGS.test(sense.key) ? [sense.key.replace(UZBEK_ENDINGS, '')] : [])]
+          const alike = sounds.map((sound) => bySound.get(sound) ?? []).find((found) => found.length > 0)
+          if (alike !== undefined) sense = { ...senseFrom(alike), key: sense.key, looseKey: sense.looseKey, consonants: sense.consonants }
         }
         remembered.set(key, sense)
       }
@@ -194,6 +205,23 @@ function readSense(entries: readonly Entry[], word: string, isBeginning: boolean
     choices: meanings(({ of }) => of === 'choice'),
     isPlain: found.some(({ of, stem }) => isPlain(of) && (stem.length >= named || stem.length > word.length)),
     isPackage: found.length > 0 && found.every(({ of }) => of === 'package'),
+  }
+}
+
+const LATIN_WORD = /^[a-z']{4,}$/
+const RUSSIAN_WORD = /^[а-яўқғҳ]{4,}$/u
+/** As they sound: `-i`, `-si`, `-li`, `-lari`. */
+const UZBEK_ENDINGS = /(?:lari|lar|li|si|i)$/
+
+/** What words of these meanings mean. */
+const senseFrom = (entries: readonly Entry[]): Pick<Sense, 'kinds' | 'tastes' | 'choices' | 'isPlain' | 'isPackage'> => {
+  const meanings = (what: Entry['of']) => [...new Set(entries.filter(({ of }) => of === what).map(({ means }) => means))]
+  return {
+    kinds: meanings('kind'),
+    tastes: meanings('taste'),
+    choices: meanings('choice'),
+    isPlain: entries.some(({ of }) => isPlain(of)),
+    isPackage: entries.every(({ of }) => of === 'package'),
   }
 }
 

@@ -53,7 +53,8 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
   if (rest.some(({ sense }) => sense.choices.some((choice) => choice.startsWith('звери ')))) stated.push('корм')
   // `Ассорти из тёмного и молочного шоколада` are sweets in a box.
   if (stated.includes('шоколад') && rest.some(({ sense }) => sense.tastes.includes('ассорт'))) stated.push('конфеты')
-  const kinds = [...new Set(stated.length > 0 ? [...stated, ...dictionary.kindsOfPhrase(name.words.map(({ text }) => text))] : sole === null ? [] : [sole])]
+  const named = [...stated, ...dictionary.kindsOfPhrase(name.words.map(({ text }) => text))]
+  const kinds = [...new Set(named.length > 0 ? named : sole === null ? [] : [sole])]
   const phrases = kinds.flatMap((kind) => dictionary.phrasesOf(kind)).map((phrase) => phrase.split(' '))
   const parts = kinds.flatMap(dictionary.partsOf)
   const usual = new Set([

@@ -4,7 +4,7 @@ import type { Dictionary } from './dictionary.ts'
 import { isNumberedName, sizesAgree } from './figures.ts'
 import type { Rule } from './item-rule.ts'
 import { leavesKindOpen, mayStateKind } from './kinds.ts'
-import { isUnknown, type Size, type Word } from './read-name.ts'
+import { isUnknown, type ReadName, type Size, type Word } from './read-name.ts'
 import { CLASSIC, isChoice, isIngredient, isPartOfPoultry, isStrange, isTaste, isUsual, isWholeTaste } from './roles.ts'
 import { likeness, SAME } from './same-word.ts'
 import { isForNeutered } from './states.ts'
@@ -233,7 +233,7 @@ const lacksBrand: Objection = ({ brand, heavy, heavyShare, kind, size, left, isF
 /** Without its kind a line must say something else of the item, and nothing that is not of it. */
 const lacksKind: Objection = (comparison) => {
   const { rule, kind, number, heavy, heavyWeight, heavyShare, left, isFound } = comparison
-  if (kind > 0) return false
+  if (kind > 0 || (isArticle(rule.name) && isNumberEnough(comparison))) return false
   // What the goods are is an unknown word, such as `бедро`: only a name of their own, such as `City`, stands for it.
   const isNamed = (heavy.length === 0 && !rule.kindWords.some(isPartOfPoultry)) || heavy.some(({ word }) => (isUnknown(word) || word.isLatin) && isFound(word))
   if (rule.kinds.length === 0 && rule.kindWords.length > 0 && number !== true && !isNamed) return true
@@ -262,7 +262,12 @@ const OTHERS_NEEDED = 0.34
 
 /** `№7` names a beer better than `экспортное` does. */
 const isNumberEnough = ({ rule, number, brand, kind, size, left }: Comparison): boolean =>
-  number === true && ((brand >= 0.9 && kind > 0) || (size === true && isNumberedName(rule.name))) && !left.some((word) => isUnknown(word) || isTaste(word))
+  number === true &&
+  ((brand >= 0.9 && (kind > 0 || isArticle(rule.name))) || (size === true && isNumberedName(rule.name))) &&
+  !left.some((word) => isUnknown(word) || isTaste(word))
+
+/** `LEGO 60312` */
+const isArticle = ({ numbers }: ReadName): boolean => numbers.some((number) => number >= 1_000)
 
 /** All that the line says is of the item, which it lacks only descriptions of. */
 const isBare = ({ rule, size, rest, heavy, isFound }: Comparison): boolean =>

@@ -85,6 +85,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(GLUED_WINE, wineWords)
     .replace(BY, '$1 ')
     .replace(GLUED, ' ')
+    .replace(VITAMIN, 'B')
     .replace(INITIALS, '$1$2$3 ')
     .replace(CASED, (glued: string, first: string, second: string) => (mayBeCut && (isGoods(first) || isGoods(second)) ? `${first} ${second}` : glued))
     .replace(SPELT, (letters) => `${letters.replaceAll('.', '')} `)
@@ -283,6 +284,9 @@ const SPACED = /(?<![\d.,])(\d{1,2}), (\d ?%)/g
 /** `мяк0,95л`: the nought begins a number, and is no letter. */
 const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
 
+/** `В6` in Russian letters. */
+const VITAMIN = /(?<![\p{L}\d])В(?=\d{1,2}(?![\d%]))/gu
+
 /** `К.Ц.Вода`, `Д.В Д.Творог`: the first letters of a brand. */
 const INITIALS =
   /(?<=^\P{L}*)(?!(?:с\. ?[кмвп]|т\. ?[бмк]|[бвнп]\. ?[а-я]|д\. ?[кс]|к\. ?м)\. ?\p{L}{3})(\p{L})\. ?(\p{L})(?:\.(?=\p{L}{2}\.)|\. ?(?=\p{L}{3})|[ .]{1,2}(\p{L})\. ?(?=\p{L}{3})| (?=\p{L}{3}))/giu
@@ -384,6 +388,9 @@ const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})(?:mol|мол) (?:go'sht|гўшт|гушт)\p{L}*/gu, 'говядина '],
   [/(?<!\p{L})(?:qo'y|қўй) (?:go'sht|гўшт|гушт)\p{L}*/gu, 'баранина '],
   [/(?<!\p{L})(?:tovuq|товуқ) (?:go'sht|гўшт|гушт)\p{L}*/gu, 'курица '],
+  [/(?<!\p{L})(?:sari ?yog'|сари?[её]г|сариёғ)\p{L}*/gu, 'масло сливочное '],
+  [/(?<!\p{L})цветн\p{L}*\.? ?(?=бель)/gu, 'color '],
+  [/(?<=[a-z]{2} )ii(?!\p{L})/gu, '2'],
   [/(?<!\p{L})sour[ -]?cr(?:eam)?(?!\p{L})\.?/gu, 'сметана '],
   [/(?<!\p{L})англ\p{L}*[. ]{1,2}завтр\p{L}*\.?/gu, 'english breakfast '],
   [/(?<!\p{L})(?:эрл|граф)[ -]гр[еэ]й(?!\p{L})/gu, 'earl grey '],

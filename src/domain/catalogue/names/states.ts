@@ -22,7 +22,7 @@ export function statesAgree(rule: Rule, line: ReadName): boolean {
   )
 }
 
-export const isForNeutered = ({ words }: ReadName): boolean => words.some(({ text }) => text.startsWith('стерил'))
+export const isForNeutered = ({ words }: ReadName): boolean => words.some(({ text }) => /^(?:стерил|steril)/.test(text))
 
 /** One says that the goods are without what the other says they have: `каша б/мол.` is no `каша молочная`. */
 const contradict = (name: ReadName, line: ReadName): boolean => deny(line.words, name.words) || deny(name.words, line.words)
