@@ -211,7 +211,7 @@ function readSense(entries: readonly Entry[], word: string, isBeginning: boolean
 const LATIN_WORD = /^[a-z']{4,}$/
 const RUSSIAN_WORD = /^[а-яўқғҳ]{4,}$/u
 /** As they sound: `-i`, `-si`, `-li`, `-lari`. */
-const UZBEK_ENDINGS = /(?:lari|lar|li|si|i)$/
+const UZBEK_ENDINGS = /(?<=.{5})(?:lari|lar|li|si|i)$/
 
 /** What words of these meanings mean. */
 const senseFrom = (entries: readonly Entry[]): Pick<Sense, 'kinds' | 'tastes' | 'choices' | 'isPlain' | 'isPackage'> => {

@@ -482,6 +482,14 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Блинчики Морозко с капустой 420 г', 'МОРОЗКО БЛИНЧИКИ КАПУСТА 420Г', 'МОРОЗКО БЛИНЧИКИ С МЯСОМ И КАПУСТОЙ 420Г', 'meat as a filling'],
   ['Пюре Тёма кабачок 100 г', 'ТЕМА ПЮРЕ КАБАЧОК 100Г', 'ТЕМА ПЮРЕ МЯСО/КАБАЧОК 100Г', 'meat and a vegetable'],
   ['Мороженое Русский холод 100 мл трубочка', 'РУССКИЙ ХОЛОД МОРОЖ. ТРУБОЧКА 100МЛ', 'РУССКИЙ ХОЛОД МОРОЖ. 100МЛ СТАКАНЧИК', 'a pastry that is no straw'],
+  ['Магний В6 Эвалар таблетки 60 шт', 'Эвалар Магний B6 таб. №60 (БАД)', 'Магний хелат Эвалар таб №60', 'a vitamin in letters of either alphabet'],
+  [
+    'Говядина тушёная Главпродукт высший сорт 338 г',
+    'Главпродукт говядина туш. в/с 338г',
+    'тушенка свинина Главпродукт в/с 338г',
+    'a kind that only two words of the name say',
+  ],
+  ['Конструктор LEGO City 60312 Полицейская машина', 'LEGO 60312', 'LEGO City 60314', 'an article by its number'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
   test(`${why}: ${foreign} is not ${name}`, () => {
@@ -583,6 +591,15 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Вино Фанагория Каберне-Совиньон красное сухое 0,75 л', 'ВИНО ФАНАГОРИЯ КАБЕРНЕ КР.СУХ. 0,75Л', 'a variety of two words with capitals, which is no brand'],
   ['Лагман Uygur 400 г', 'ЛАГМАН УЙГУР 400Г', 'a name of Uzbekistan in the other alphabet'],
   ['Подгузники для взрослых Tena Slip 2 M 30 шт', 'TENA SLIP ПОДГ. Д/ВЗР. M 2 30ШТ', 'a size by letter behind a digit'],
+  ['Средство чистящее Domestos Хвойная свежесть 1 л', 'доместос хвоя 1л', 'freshness beside a scent'],
+  ['Корм сухой для кошек Royal Canin Sterilised 37 400 г', 'RC Стерилизед 37 0,4кг', 'animals that a name in English is for'],
+  ['Станок одноразовый Gillette Blue 2 5 шт', 'Gillette Blue II бритва одноразовая 5шт', 'a number in Roman figures'],
+  ['Пюре ФрутоНяня яблоко с 4 месяцев 90 г', 'фрутоняня пюре яблоко 90г', 'an age, which is left out'],
+  ['Масло сливочное Lactel 82% 180 г', 'сарёг Лактель 82% 180гр', 'butter in Uzbek'],
+  ['Какао-напиток Nesquik 500 г', 'Несквик какао ичимлиги 500 г', 'an Uzbek word in Russian letters, with an ending'],
+  ['Сок Bliss яблоко 1 л', 'сок Блисс олма 1л', 'a taste in Uzbek, in Russian letters'],
+  ['Гель для стирки Synergetic Color 2,75 л', 'Synergetic Гель для стирки цветного белья, 2.75 л', 'coloured linen'],
+  ['Творожный десерт Даниссимо карамель и орех 110 г', 'ДАНИССИМО Твор десерт карам/орех 110г', 'the beginning of a Russian word that is also an Uzbek one'],
 ]
 test('the first letters of words tell two items of a catalogue apart', () => {
   const two = buildCatalogue(

@@ -31,7 +31,9 @@ export const isTaste = ({ sense, isInitial, isAside, isBeginning, isWith, text }
 /** `йогурт фруктовый клубника`, `хвойная свежесть`, `пюре мясное говядина`: it says nothing beside such a taste among these words. */
 export const isGeneral = ({ sense: { tastes } }: Word, beside: readonly Word[]): boolean =>
   tastes.length === 1 &&
-  ((tastes[0] === 'фруктов' || tastes[0] === 'свежест') ? beside.some(({ sense }) => sense.tastes.some((taste) => taste !== tastes[0])) : tastes[0] === 'мясо' && beside.some(isMeat))
+  (tastes[0] === 'фруктов' || tastes[0] === 'свежест'
+    ? beside.some(({ sense }) => sense.tastes.some((taste) => taste !== tastes[0]))
+    : tastes[0] === 'мясо' && beside.some(isMeat))
 export const isMeat = ({ sense }: Word): boolean => sense.tastes.some((taste) => MEATS.has(taste))
 const MEATS = new Set(['говядин', 'телятин', 'свинин', 'ягн', 'индейк', 'куриц', 'утк', 'кролик'])
 
