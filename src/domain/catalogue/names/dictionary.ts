@@ -94,7 +94,7 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
   ]
   const byStart = Map.groupBy(entries, ({ stem }) => stem.slice(0, 1))
   const bySound = Map.groupBy(
-    entries.filter(({ stem }) => LATIN_WORD.test(stem)),
+    entries.filter(({ stem, of }) => LATIN_WORD.test(stem) && (of === 'kind' || of === 'taste') && !TRAPS.has(stem)),
     ({ stem }) => phoneticKey(stem),
   )
   const remembered = new Map<string, Sense>()
@@ -140,7 +140,8 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
         if (isMeaningless(sense) && RUSSIAN_WORD.test(word) && !brands.has(word) && !own.some(({ stem }) => stem.startsWith(word))) {
           const sounds = [sense.key, ...(UZBEK_ENDINGS.test(sense.key) ? [sense.key.replace(UZBEK_ENDINGS, '')] : [])]
           const alike = sounds.map((sound) => bySound.get(sound) ?? []).find((found) => found.length > 0)
-          if (alike !== undefined) sense = { ...senseFrom(alike), key: sense.key, looseKey: sense.looseKey, consonants: sense.consonants }
+          const meanings = (what: Entry['of']) => [...new Set(alike?.filter(({ of }) => of === what).map(({ means }) => means))]
+          if (alike !== undefined) sense = { ...sense, kinds: meanings('kind'), tastes: meanings('taste') }
         }
         remembered.set(key, sense)
       }
@@ -209,21 +210,11 @@ function readSense(entries: readonly Entry[], word: string, isBeginning: boolean
 }
 
 const LATIN_WORD = /^[a-z']{4,}$/
-const RUSSIAN_WORD = /^[а-яўқғҳ]{4,}$/u
+const RUSSIAN_WORD = /^[а-яўқғҳ]{5,}$/u
+/** Words that sound like Russian ones: `балык` is pork. */
+const TRAPS = new Set(['baliq'])
 /** As they sound: `-i`, `-si`, `-li`, `-lari`. */
 const UZBEK_ENDINGS = /(?<=.{5})(?:lari|lar|li|si|i)$/
-
-/** What words of these meanings mean. */
-const senseFrom = (entries: readonly Entry[]): Pick<Sense, 'kinds' | 'tastes' | 'choices' | 'isPlain' | 'isPackage'> => {
-  const meanings = (what: Entry['of']) => [...new Set(entries.filter(({ of }) => of === what).map(({ means }) => means))]
-  return {
-    kinds: meanings('kind'),
-    tastes: meanings('taste'),
-    choices: meanings('choice'),
-    isPlain: entries.some(({ of }) => isPlain(of)),
-    isPackage: entries.every(({ of }) => of === 'package'),
-  }
-}
 
 const isMeaningless = ({ kinds, tastes, choices, isPlain }: Sense): boolean => kinds.length + tastes.length + choices.length === 0 && !isPlain
 

@@ -84,8 +84,8 @@ const isShade = (number: number): boolean => number >= 100
 /** As with sizes, for numbers that are part of the name, doses and models. */
 export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   if (name.doses.length > 0 && line.doses.length > 0 && !name.doses.some((dose) => line.doses.includes(dose))) return false
-  // `В6` is what the goods are of.
-  if (name.models.has('b') && !line.models.has('b')) return false
+  // `Магний В6` is of the vitamin.
+  if (name.models.has('b') && !line.models.has('b') && /^(?:магн|витамин)/.test(name.words[0]?.text ?? '')) return false
   for (const [letters, number] of name.models) {
     if (number >= 100 && !line.isCut && ![...line.models.values(), ...line.numbers].includes(number)) return false
     const other = line.models.get(letters)

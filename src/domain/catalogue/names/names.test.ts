@@ -489,6 +489,17 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
     'тушенка свинина Главпродукт в/с 338г',
     'a kind that only two words of the name say',
   ],
+  ['Кофе Nescafe 3в1 классик 14,5 г', 'НЕСКАФЕ 3 В1 КЛАССИК 14.5Г', 'НЕСКАФЕ 2 В1 КЛАССИК 14.5Г', 'a preposition that is no vitamin'],
+  ['Вино Фанагория Цвайгельт 2021 красное сухое 0,75 л', 'ФАНАГОРИЯ ЦВАЙГЕЛЬТ 2021 КР.СУХ. 0.75Л', 'ФАНАГОРИЯ 2021 0.75Л', 'a year, which is no article'],
+  ['Конструктор LEGO City 60312 Полицейская машина', 'LEGO City 60312', 'LEGO ПАКЕТ 60312', 'a bag with the number of an article'],
+  ['Зубная паста Colgate Max Fresh взрывная мята 100 мл', 'КОЛГЕЙТ З/П MAX FRESH ВЗРЫВН.МЯТА 100МЛ', 'КОЛГЕЙТ З/П МЯТА 100МЛ', 'Fresh as a name'],
+  [
+    'Гель для стирки Synergetic Color 2,75 л',
+    'SYNERGETIC ГЕЛЬ Д/СТИРКИ COLOR 2.75Л',
+    'SYNERGETIC ГЕЛЬ Д/БЕЛОГО И ЦВЕТНОГО БЕЛЬЯ 2.75Л',
+    'white linen and coloured',
+  ],
+  ['Станок одноразовый Gillette Blue 2 5 шт', 'GILLETTE BLUE II 5ШТ', 'GILLETTE BLUE III 5ШТ', 'Roman figures'],
   ['Конструктор LEGO City 60312 Полицейская машина', 'LEGO 60312', 'LEGO City 60314', 'an article by its number'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
@@ -597,8 +608,10 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Пюре ФрутоНяня яблоко с 4 месяцев 90 г', 'фрутоняня пюре яблоко 90г', 'an age, which is left out'],
   ['Масло сливочное Lactel 82% 180 г', 'сарёг Лактель 82% 180гр', 'butter in Uzbek'],
   ['Какао-напиток Nesquik 500 г', 'Несквик какао ичимлиги 500 г', 'an Uzbek word in Russian letters, with an ending'],
+  ['Витамины Компливит B1 B6 B12 60 шт', 'КОМПЛИВИТ В1,В6,В12 №60', 'several vitamins'],
+  ['Крем Бепантен B5 30 г', 'БЕПАНТЕН КРЕМ 30Г', 'a vitamin that describes a cream'],
+  ['Масло подсолнечное Олейна 1 л', 'Олейна писта ёги 1л', 'oil of seeds in Uzbek'],
   ['Сок Bliss яблоко 1 л', 'сок Блисс олма 1л', 'a taste in Uzbek, in Russian letters'],
-  ['Гель для стирки Synergetic Color 2,75 л', 'Synergetic Гель для стирки цветного белья, 2.75 л', 'coloured linen'],
   ['Творожный десерт Даниссимо карамель и орех 110 г', 'ДАНИССИМО Твор десерт карам/орех 110г', 'the beginning of a Russian word that is also an Uzbek one'],
 ]
 test('the first letters of words tell two items of a catalogue apart', () => {

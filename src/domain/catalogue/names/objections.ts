@@ -261,13 +261,13 @@ const lacksOthers: Objection = (comparison) => {
 const OTHERS_NEEDED = 0.34
 
 /** `№7` names a beer better than `экспортное` does. */
-const isNumberEnough = ({ rule, number, brand, kind, size, left }: Comparison): boolean =>
+const isNumberEnough = ({ rule, line, used, number, brand, kind, size, left }: Comparison): boolean =>
   number === true &&
-  ((brand >= 0.9 && (kind > 0 || isArticle(rule.name))) || (size === true && isNumberedName(rule.name))) &&
+  ((brand >= 0.9 && (kind > 0 || (isArticle(rule.name) && line.words.every((word) => used.has(word))))) || (size === true && isNumberedName(rule.name))) &&
   !left.some((word) => isUnknown(word) || isTaste(word))
 
-/** `LEGO 60312` */
-const isArticle = ({ numbers }: ReadName): boolean => numbers.some((number) => number >= 1_000)
+/** `LEGO 60312`: no year, and no round amount. */
+const isArticle = ({ numbers }: ReadName): boolean => numbers.some((number) => number >= 10_000 && number % 100 !== 0)
 
 /** All that the line says is of the item, which it lacks only descriptions of. */
 const isBare = ({ rule, size, rest, heavy, isFound }: Comparison): boolean =>

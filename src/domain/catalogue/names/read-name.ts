@@ -85,7 +85,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(GLUED_WINE, wineWords)
     .replace(BY, '$1 ')
     .replace(GLUED, ' ')
-    .replace(VITAMIN, 'B')
+    .replace(VITAMIN, ' B')
     .replace(INITIALS, '$1$2$3 ')
     .replace(CASED, (glued: string, first: string, second: string) => (mayBeCut && (isGoods(first) || isGoods(second)) ? `${first} ${second}` : glued))
     .replace(SPELT, (letters) => `${letters.replaceAll('.', '')} `)
@@ -284,8 +284,8 @@ const SPACED = /(?<![\d.,])(\d{1,2}), (\d ?%)/g
 /** `мяк0,95л`: the nought begins a number, and is no letter. */
 const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
 
-/** `В6` in Russian letters. */
-const VITAMIN = /(?<![\p{L}\d])В(?=\d{1,2}(?![\d%]))/gu
+/** `МАГНИЙ В 6`, `ВИТ.В12`: the vitamin in letters of either alphabet. */
+const VITAMIN = /(?<=(?:магн|вит)\p{L}*[-+. ]{0,2}|(?<!\p{L})[bвб]\d{1,2}[-+, ]{1,2})[bвб][ -]?(?=\d{1,2}(?![\d%]))/giu
 
 /** `К.Ц.Вода`, `Д.В Д.Творог`: the first letters of a brand. */
 const INITIALS =
@@ -388,8 +388,11 @@ const TOGETHER: readonly [RegExp, string][] = [
   [/(?<!\p{L})(?:mol|мол) (?:go'sht|гўшт|гушт)\p{L}*/gu, 'говядина '],
   [/(?<!\p{L})(?:qo'y|қўй) (?:go'sht|гўшт|гушт)\p{L}*/gu, 'баранина '],
   [/(?<!\p{L})(?:tovuq|товуқ) (?:go'sht|гўшт|гушт)\p{L}*/gu, 'курица '],
-  [/(?<!\p{L})(?:sari ?yog'|сари?[её]г|сариёғ)\p{L}*/gu, 'масло сливочное '],
-  [/(?<!\p{L})цветн\p{L}*\.? ?(?=бель)/gu, 'color '],
+  [/(?<!\p{L})(?:sari? ?yog'?|сари? ?[ей][гғ])(?:i|и)?(?!\p{L})/gu, 'масло сливочное '],
+  [/(?<!\p{L})(?:pista (?=yog)|писта (?=[ей][гғ]))/gu, 'подсолнечное '],
+  [/(?<!\p{L})кук (?=чой)/gu, "ko'k "],
+  [/(?<!\p{L})(?:с|от|до) (\d+) ?мес\p{L}*\.?/gu, ' $1 '],
+  [/(?<=[a-z]{2} )iii(?!\p{L})/gu, '3'],
   [/(?<=[a-z]{2} )ii(?!\p{L})/gu, '2'],
   [/(?<!\p{L})sour[ -]?cr(?:eam)?(?!\p{L})\.?/gu, 'сметана '],
   [/(?<!\p{L})англ\p{L}*[. ]{1,2}завтр\p{L}*\.?/gu, 'english breakfast '],

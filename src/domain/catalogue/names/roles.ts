@@ -29,11 +29,14 @@ export const isTaste = ({ sense, isInitial, isAside, isBeginning, isWith, text }
   sense.tastes.length > 0 && sense.choices.length === 0 && !isInitial && !isAside && (!isBeginning || text.length >= (isWith ? 4 : 3))
 
 /** `йогурт фруктовый клубника`, `хвойная свежесть`, `пюре мясное говядина`: it says nothing beside such a taste among these words. */
-export const isGeneral = ({ sense: { tastes } }: Word, beside: readonly Word[]): boolean =>
-  tastes.length === 1 &&
-  (tastes[0] === 'фруктов' || tastes[0] === 'свежест'
-    ? beside.some(({ sense }) => sense.tastes.some((taste) => taste !== tastes[0]))
-    : tastes[0] === 'мясо' && beside.some(isMeat))
+export const isGeneral = ({ text, sense: { tastes } }: Word, beside: readonly Word[]): boolean => {
+  if (tastes.length !== 1) return false
+  const [own] = tastes
+  if (own === 'мясо') return beside.some(isMeat)
+  // Fresh mint is a taste of its own, and so is what is called so in English.
+  const isNamed = (taste: string) => taste !== own && !(own === 'свежест' && taste === 'мят')
+  return (own === 'фруктов' || text.startsWith('свежест')) && beside.some(({ sense }) => sense.tastes.some(isNamed))
+}
 export const isMeat = ({ sense }: Word): boolean => sense.tastes.some((taste) => MEATS.has(taste))
 const MEATS = new Set(['говядин', 'телятин', 'свинин', 'ягн', 'индейк', 'куриц', 'утк', 'кролик'])
 
