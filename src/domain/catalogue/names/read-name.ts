@@ -109,7 +109,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   const folded = TOGETHER.reduce((text, [words, meaning]) => text.replace(words, meaning), normal.replace(YEARS_OR_LAYERS, countYearsOrLayers))
     .replace(PACKED, ' ')
     .replace(DIAPER_SIZE, diaperSize)
-    .replace(DIAPER_LETTER, (letter, _, all: string) => (DIAPERS.test(all) ? (LETTER_SIZES[letter] as string) : letter))
+    .replace(DIAPER_LETTER, (letter, _, all: string) => (DIAPERS.test(all) ? letter.toUpperCase() : letter))
     .replace(GRADE, (graded, _, all: string) => (EGGS.test(all) ? ` ${graded.includes('в') ? HIGHEST : (/\d/.exec(graded)?.[0] ?? 0)} ` : graded))
     .replace(HALF, 'полус')
     .replace(WINE, (_, colour: string) => `${wineColour(colour)} `)
@@ -330,8 +330,7 @@ const DIAPERS =
   /(?<!\p{L})(?:подгуз|подг(?!\p{L})|памперс|pamp|хаггис|huggies|taglik|libero|либеро|merries|меррис|moony|муни|goo\.?n|yokosun|йокосан|lovular|лавьюлар|joonies)/u
 const DIAPER_SIZE =
   /(?<![\p{L}\d])(?:(new ?born|ньюборн)|(mini|мини)|(midi|миди)|(maxi|макси)|(junior|юниор|джуниор))(?!\p{L}| ?(?:pack|пак|уп))\.?|(?<=(?<![\d.,])[0-7]) ?р(?:азм\p{L}*)?(?!\p{L})\.?/gu
-/** `L` and `XL` of diapers are two sizes. */
-const LETTER_SIZES: Readonly<Record<string, string>> = { xs: 'tinysize', s: 'smallsize', m: 'mediumsize', l: 'largesize', xl: 'bigsize', xxl: 'hugesize' }
+/** `L` and `XL` of diapers are two sizes, and are kept in capitals, in which nothing else is. */
 const DIAPER_LETTER = /(?<![\p{L}\d'.])(?:xs|xxl|xl|s|m|l)(?![\p{L}\d'.])/gu
 const DIGIT_SIZE = /(?<![\d.,№-]|no ?)[0-7](?![\d.,-]| ?(?:кг|шт|пак|мес|л(?!\p{L})|м(?!\p{L})))/u
 function diaperSize(found: string, ...groups: unknown[]): string {
