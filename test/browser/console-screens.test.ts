@@ -35,6 +35,7 @@ test('every screen, on a phone and on a desk: nothing beyond its edges, no findi
   const faults: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     const { page, complaints } = await enter(t, 'operator', { colorScheme })
+    await page.goto(`${world.origin}/console`)
     for (const [path, words, last = words] of screens) {
       if (path !== '' && (await page.locator('#main-content').getByText(words).first().isVisible()))
         faults.push(`${path}: the screen before it shows “${words}” too`)

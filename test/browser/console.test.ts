@@ -892,6 +892,7 @@ test('a viewer is offered no decision, and the service would refuse it', async (
 
 test('English is chosen, and it stays', async (t) => {
   const { page } = await enter(t, 'viewer')
+  await page.goto(`${world.origin}/console`)
   await page.getByRole('button', { name: /Русский/ }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
   await page.getByRole('menuitem', { name: 'Receipts' }).waitFor()

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import type { Role } from '#domain/roles.ts'
@@ -48,20 +49,17 @@ export async function makeAccounts(world: World) {
   return { operator: await make('operator', 'Olga'), moderator: await make('moderator', 'Vera'), viewer: await make('viewer', 'Wanda') }
 }
 
-/** The page of an account that has signed in by typing, with the browser's complaints since then. */
+/** An empty page of an account that has signed in, with the browser's complaints. Signing in by typing has tests of its own (`test/browser/sign-in.test.ts`). */
 export const enterConsole =
   ({ world, browser, passwords }: { world: World; browser: Browser; passwords: Awaited<ReturnType<typeof makeAccounts>> }) =>
   async (t: TestContext, who: keyof typeof passwords, options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ viewport: DESKTOP, locale: 'ru-RU', timezoneId: 'Europe/Moscow', ...options })
     t.after(() => context.close())
+    const signedIn = await context.request.post(`${world.origin}/api/admin/session`, { data: { login: who, password: passwords[who] } })
+    assert.ok(signedIn.ok(), await signedIn.text())
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)
     const complaints: string[] = []
-    await page.goto(`${world.origin}/console`)
-    await page.getByLabel('Логин').fill(who)
-    await page.getByLabel('Пароль').fill(passwords[who])
-    await page.keyboard.press('Enter')
-    await page.locator('#main-content').waitFor()
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())
