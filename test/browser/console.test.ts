@@ -699,7 +699,12 @@ test('a catalogue from a file: tried on past lines, then loaded, and that is wha
   await page.getByRole('row', { name: 'Баллы начисляются по правилам за каждую единицу' }).last().waitFor()
 
   // On a phone, what a line was recognised by goes on in the next line of its cell.
-  await world.admin('PUT', `/api/admin/promos/${promoId}/catalog`, { items: [{ itemId: 8, name: 'Магнат Миндаль 72 г', pointsPerUnit: 1 }] })
+  await world.admin('PUT', `/api/admin/promos/${promoId}/catalog`, {
+    items: [
+      { itemId: 8, name: 'Магнат Миндаль 72 г', pointsPerUnit: 1 },
+      { itemId: 9, name: 'Бананы весовые, 1 кг', pointsPerUnit: 1 },
+    ],
+  })
   await world.submit(
     { qrStr: world.mint({ items: [{ name: 'МАГНАТ Морож.МИНД.эским.72г', priceKopeks: 9_900, quantity: 1 }] }).qrStr, userUuid: 'by-name' },
     apiKey,
@@ -708,6 +713,9 @@ test('a catalogue from a file: tried on past lines, then loaded, and that is wha
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto(`${world.origin}/console/promos/${promoId}?tab=catalogue`)
   await page.getByRole('button', { name: 'Посмотреть' }).click()
+  await page.getByRole('heading', { name: 'Товары, которым не достанется ни одна строка' }).waitFor()
+  await page.getByText('9: Бананы весовые, 1 кг', { exact: true }).waitFor()
+  assert.equal(await page.getByText('8: Магнат Миндаль 72 г', { exact: true }).count(), 0)
   const { x = 0, width = Infinity } = (await page.getByText('бренд, вид, объём, миндаль').boundingBox()) ?? {}
   assert.ok(x + width <= 375, `the cell ends at ${x + width}`)
 })

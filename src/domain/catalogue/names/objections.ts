@@ -143,13 +143,13 @@ const differInBoth: Objection = (comparison) => {
 const hasOtherIngredient: Objection = ({ rule, left, uncovered, isCoated, isSeries, dictionary }) => {
   const tells = (word: Word) =>
     word.sense.tastes.length > 0 ||
-    word.sense.kinds.some((kind) => GROATS.has(kind)) ||
+    word.sense.kinds.some((kind) => FILLINGS.has(kind)) ||
     (isChoice(word) && word.sense.choices.some((choice) => mayBeChosen(rule, choice, dictionary)))
   return left.some((word) => isIngredient(word) && ((!isCoated && !isSeries && tells(word)) || (uncovered >= 0.9 && !word.isBeginning)))
 }
 
-/** `говядина с рисом` */
-const GROATS = new Set(['мясо', 'рис', 'гречка', 'овсянка', 'пшено', 'крупа', 'макароны'])
+/** What stands beside meat or in dough, and no taste says: `говядина с рисом`, `блинчики с мясом`. */
+const FILLINGS = new Set(['мясо', 'рис', 'гречка', 'овсянка', 'пшено', 'крупа', 'макароны'])
 
 /** Words in Latin letters are the name of a series, such as `Stax`: a line with none of them, and without their first letter, is of another one. */
 const lacksSeries: Objection = ({ rule: { name, brand, others, brandInitials }, line, number, isFound }) => {
