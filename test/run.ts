@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os'
 import { WrongArguments, readArguments, USAGE, type Chosen } from './runner/read-arguments.ts'
 import { bundle } from './runner/bundle.ts'
 import { openDatabaseServer } from './runner/database-server.ts'
-import { interrupted } from './runner/interrupted.ts'
+import { Interrupted, interrupted } from './runner/interrupted.ts'
 import { isPure, needsDatabase } from './runner/needs.ts'
 import { openLoad } from './runner/load.ts'
 import { report } from './runner/report.ts'
@@ -65,7 +65,7 @@ async function runAll({ watch, repeat, load, timeoutMs, concurrency }: Chosen, n
   try {
     if (others.length > 0) await build()
     const { failed } = await Promise.race([report(runs(), { repeat }), once(signal, 'abort').then(() => ({ failed: 0 }))])
-    return signal.aborted ? (signal.reason as number) : failed > 0 ? 1 : 0
+    return signal.reason instanceof Interrupted ? signal.reason.exitCode : failed > 0 ? 1 : 0
   } finally {
     await busy?.close()
     await (await server)?.close()
