@@ -5,7 +5,12 @@ import { PATIENCE_MS } from './until.ts'
 
 /** The kinds of things that a person names: something to press, a title, or any text. */
 type Kind = 'button' | 'title' | 'text'
-type Named = { kind: Kind; name: string }
+type Named = { kind: Kind; name: string; isWatched?: boolean }
+
+declare global {
+  /** Whether the element that is pressed has taken it; undefined: the page has been left. */
+  var wasPressed: boolean | undefined
+}
 
 export type EnginePage = ReturnType<typeof pageIn>
 
@@ -47,10 +52,20 @@ export function pageIn(window: EngineWindow) {
     ])
     await window.perform([{ type: 'key', id: 'keys', actions: strokes.flat() }])
   }
+  /** Pressed again where the press met nothing: a busy engine may draw what moves after two looks at one place. */
   const click = async (kind: Kind, name: string) => {
+    const pressedWithin = async (ms: number) => {
+      for (const startedAt = performance.now(); performance.now() - startedAt < ms; await sleep(PAUSE_MS))
+        if ((await run(() => globalThis.wasPressed)) !== false) return true
+      return (await find({ kind, name })) === null
+    }
+    do await pressOnce(kind, name)
+    while (!(await pressedWithin(LOST_MS)))
+  }
+  const pressOnce = async (kind: Kind, name: string) => {
     let before: Awaited<ReturnType<typeof find>> = null
     const { x, y } = await until(`${kind} "${name}" that stands still and can be pressed`, async () => {
-      const found = await find({ kind, name })
+      const found = await find({ kind, name, isWatched: true })
       const isStill = found?.x === before?.x && found?.y === before?.y
       before = found
       return isStill && found?.isOnTop ? found : null
@@ -83,11 +98,13 @@ export function pageIn(window: EngineWindow) {
 }
 
 const PAUSE_MS = 50
+/** After so long a press has met nothing. */
+const LOST_MS = 10_000
 
 export const KEYS = { tab: '\uE004', enter: '\uE006', shift: '\uE008', escape: '\uE00C' }
 
 /** Runs in the page. Finds the last match, since a dialog lies over the earlier elements. */
-function look({ kind, name }: Named): { x: number; y: number; isOnTop: boolean } | null {
+function look({ kind, name, isWatched }: Named): { x: number; y: number; isOnTop: boolean } | null {
   const all = (root: Document | ShadowRoot): Element[] =>
     Array.from(root.querySelectorAll('*')).flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])])
   const textOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
@@ -101,6 +118,10 @@ function look({ kind, name }: Named): { x: number; y: number; isOnTop: boolean }
     .at(-1)
   if (found === undefined) return null
   found.scrollIntoView({ block: 'nearest' })
+  if (isWatched) {
+    globalThis.wasPressed = false
+    found.addEventListener('click', () => (globalThis.wasPressed = true), { once: true, capture: true })
+  }
   const { x, y, width, height } = found.getBoundingClientRect()
   const middle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
   const top = (found.getRootNode() as ShadowRoot).elementFromPoint(middle.x, middle.y)
