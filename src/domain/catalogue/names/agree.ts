@@ -92,8 +92,9 @@ export const lacksWords = ({ name, others }: Rule, line: ReadName): boolean =>
 const REPEATS_KIND = /^(?:зубн|жевательн|стиральн)/u
 
 /** Whether the line has a word of the item that is none of the other one, or that the other one has less surely. */
-export const saysMoreOf = (item: Rule, { name }: Rule, { words }: ReadName): boolean =>
-  item.others.some(({ word }) =>
+export const saysMoreOf = (item: Rule, { name, kinds }: Rule, { words }: ReadName): boolean =>
+  // Of one kind there may be two words: `Геркулес` and other oats.
+  [...(item.kinds.some((kind) => kinds.includes(kind)) ? item.kindWords : []), ...item.others.map(({ word }) => word)].some((word) =>
     words.some((one) => {
       const alike = likeness(word, one)
       return alike >= SAME && !name.words.some((their) => likeness(their, one) >= alike)

@@ -90,7 +90,10 @@ export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
     if (number >= 100 && !line.isCut && ![...line.models.values(), ...line.numbers].includes(number)) return false
     const other = line.models.get(letters)
     if (other !== undefined) return other === number
+    if (number >= 100 && line.numbers.includes(number)) return true
   }
+  // `2032` is a battery of its own, and no `LR44`.
+  if (name.models.size > 0 && line.numbers.some((number) => number > 1000)) return false
   // `N10 ПАК` counts what `№10` counts.
   const numbers = isNumberedName(name) ? [...line.numbers, ...line.sizes.filter(isCount).map(({ amount }) => amount)] : line.numbers
   if (name.numbers.length === 0 || numbers.length === 0) return null

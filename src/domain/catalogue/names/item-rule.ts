@@ -43,7 +43,7 @@ type Named = { item: number; itemId: number; name: string }
 export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dictionary): Rule | null {
   const name = readName(printed, dictionary, { mayBeCut: false })
   const capitals = capitalised(printed)
-  const brand = brandOf(name.words, capitals)
+  const brand = brandOf(name, capitals, smallWords(printed))
   if (brand.length === 0) return null
   const rest = name.words.filter((word) => !brand.includes(word))
   const sole = brand.map(({ text }) => dictionary.soleKindOf(text)).find((kind) => kind !== null) ?? null
@@ -87,7 +87,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
       .map((word) => ({
         word,
         weight:
-          (!isMeat(word) && parts.some((one) => word.text.startsWith(one.slice(0, 5)))) || isGeneral(word, rest)
+          isNameOfButter(word, name.percents) || (!isMeat(word) && parts.some((one) => word.text.startsWith(one.slice(0, 5)))) || isGeneral(word, rest)
             ? PART_OF_KIND
             : weightOf(word, { kinds, usual }),
         isSmall: capitals.size > 0 && !capitals.has(word.text),
@@ -97,7 +97,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
       camelInitials(printed, spelling || brand[0]?.text) ||
       initialsWithNext(brand, name.words, capitals),
     kindInitials: [...ownInitials(kindWords, rest), ...phrases.map(initialsOf)],
-    brandPair: pairOf(brand, name.words, kindWords),
+    brandPair: pairOf(brand, name.words, kindWords, capitals),
     phrases: phrases.filter(({ length }) => length === 2),
     isAlcoholic: kinds.some((kind) => ALCOHOLIC.has(kind)),
     isImplied: kinds.length + kindWords.length === 0 || isImplied(brand, kinds, dictionary),
@@ -153,12 +153,13 @@ const wordsOf = (spelling: string, dictionary: Dictionary): Word[] =>
 const asName = (word: Word): Word => ({ ...word, sense: { ...word.sense, kinds: [], tastes: [], choices: [] } })
 
 /** Nothing where the second word says what goods are, unless the first is its adjective: `М.ПШЕН.` is flour of any brand. Nothing where the letter may be that of the kind: `С.ГАУДА` is any Gouda. */
-function pairOf(brand: readonly Word[], words: readonly Word[], kindWords: readonly Word[]): Rule['brandPair'] {
+function pairOf(brand: readonly Word[], words: readonly Word[], kindWords: readonly Word[], capitals: ReadonlySet<string>): Rule['brandPair'] {
   const start = words.findIndex((word) => brand.includes(word))
   const [first, second] = words.slice(start)
-  if (first === undefined || second === undefined || first.isBrand || second.isAdjective) return null
+  if (first === undefined || second === undefined || first.isBrand || (second.isAdjective && !capitals.has(second.text))) return null
   if (kindWords.some(({ key }) => key[0] === first.key[0])) return null
-  const isDescription = second.sense.kinds.length + second.sense.tastes.length + second.sense.choices.length > 0
+  const isNamed = second.isAdjective && capitals.has(second.text)
+  const isDescription = second.sense.kinds.length > 0 || (!isNamed && second.sense.tastes.length + second.sense.choices.length > 0)
   return first.isAdjective || !isDescription ? [first, second] : null
 }
 
@@ -206,8 +207,10 @@ const camelWords = (printed: string, brand = ''): string =>
 const CAMEL = /\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)+/gu
 
 /** A known brand; else the words with a capital that mean nothing else, from the first on; else the first word that means nothing else. */
-function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] {
-  const known = words.filter(({ isBrand }) => isBrand)
+function brandOf({ words, models }: ReadName, capitals: ReadonlySet<string>, smalls: ReadonlySet<string>): Word[] {
+  // `Творожок Савушкин воздушный`: behind a name with a capital, what has none is no brand.
+  const named = words.findIndex((word, index) => index > 0 && isUnknown(word) && capitals.has(word.text) && word.text.length >= 3)
+  const known = words.filter(({ isBrand, text }, index) => isBrand && !models.has(text) && !(smalls.has(text) && named !== -1 && named < index))
   if (known.length > 0) return known.slice(0, 2)
   const isCapital = ({ text }: Word) => capitals.has(text)
   // `Пит-Продукт`: both with a capital, whatever each of them means.
@@ -238,6 +241,7 @@ function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] 
     if (next !== undefined && first.isJoined && next.isJoined && isCapital(next) && next.sense.kinds.length + next.sense.tastes.length === 0)
       return [first, next]
     return next !== undefined &&
+      !models.has(next.text) &&
       (first.isAdjective || first.text.length < 3) &&
       (isCapital(next) || isUnknown(next) || next.sense.kinds.length > 0) &&
       !next.sense.isPlain
@@ -267,9 +271,26 @@ function beginsWithKind([first, second, ...rest]: readonly Word[]): boolean {
 /** Words of a name in ordinary spelling that begin with a capital, without the first, which always does. */
 function capitalised(printed: string): Set<string> {
   if (printed === printed.toUpperCase()) return new Set()
-  const words = Array.from(printed.matchAll(/\p{L}+(?:'\p{L}+)*/gu), ([word]) => word)
+  // `R.O.C.S.` is one word.
+  const words = Array.from(
+    printed.replace(/(?<!\p{L})(?:\p{Lu}\.){3,}/gu, (letters) => `${letters.replaceAll('.', '')} `).matchAll(/\p{L}+(?:'\p{L}+)*/gu),
+    ([word]) => word,
+  )
   return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.toLowerCase().replace(/ё/g, 'е').replace(/'s$/, 's')))
 }
+
+/** Words of a name that are written without a capital. */
+const smallWords = (printed: string): Set<string> => new Set(Array.from(printed.replaceAll('ё', 'е').matchAll(/(?<![\p{L}'])\p{Ll}+/gu), ([word]) => word))
+
+/** Butter of so much fat is called so: a line that states the fat need not say it. */
+export const isNameOfButter = ({ text }: Word, percents: readonly number[]): boolean =>
+  BUTTERS.some(([percent, stem]) => percents.includes(percent) && text.startsWith(stem))
+const BUTTERS: readonly [number, string][] = [
+  [82.5, 'традиц'],
+  [80, 'любител'],
+  [72.5, 'крестьян'],
+  [61.5, 'бутербр'],
+]
 
 /** The weight of a word that belongs to the name of the kind: `жевательная`. */
 const PART_OF_KIND = 0.15

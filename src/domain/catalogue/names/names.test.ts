@@ -157,6 +157,11 @@ test('a line that does not tell two items apart belongs to neither, and the cata
 
 const FAMILIES: readonly (readonly [names: string[], told: Record<string, number>, untold: string[]])[] = [
   [
+    ['Хлопья овсяные Ясно солнышко Геркулес 500 г', 'Хлопья овсяные Ясно солнышко Экстра 500 г'],
+    { 'ГЕРКУЛЕС ЯСНО СОЛНЫШКО 500Г': 1, 'ЯСНО СОЛНЫШКО ХЛОПЬЯ ОВС.ЭКСТРА 500Г': 2 },
+    [],
+  ],
+  [
     ['Сыр Hochland сливочный в ломтиках 150 г', 'Сыр Hochland с ветчиной в ломтиках 150 г', 'Сыр Hochland грибной 140 г'],
     { 'HOCHLAND СЫР ЛОМТ.ВЕТЧ.150Г': 2, 'HOCHLAND СЫР СЛИВ.ЛОМТ.150Г': 1 },
     ['HOCHLAND СЫР ЛОМТИКИ 150Г'],
@@ -501,6 +506,47 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ],
   ['Станок одноразовый Gillette Blue 2 5 шт', 'GILLETTE BLUE II 5ШТ', 'GILLETTE BLUE III 5ШТ', 'Roman figures'],
   ['Конструктор LEGO City 60312 Полицейская машина', 'LEGO 60312', 'LEGO City 60314', 'an article by its number'],
+  ['Зубная паста R.O.C.S. Бионика 74 г', 'Р.О.К.С. ЗУБ.ПАСТА БИОНИКА 74Г', 'РОКС ЗУБ.ПАСТА 74Г', 'a brand with dots in the other alphabet'],
+  [
+    'Творог Село Зелёное 5% 300 г',
+    'С.ЗЕЛЕНОЕ ТВОРОГ 5% 300Г',
+    'С.ЗАРЕЧНОЕ ТВОРОГ 5% 300Г',
+    'the first letter of a brand before an adjective that belongs to it',
+  ],
+  [
+    'Творожок Савушкин воздушный ваниль 3,5% 100 г',
+    'САВУШКИН ТВОРОЖОК ВАНИЛЬ 3,5% 100Г',
+    'САВУШКИН ТВОРОЖОК КЛУБНИКА 3,5% 100Г',
+    'what has no capital behind a name is no brand',
+  ],
+  ['Батарейки GP Super AA LR6 4 шт', 'ЭЛ.ПИТ.GP СУПЕР ПАЛЬЧИК.4ШТ', 'ЭЛ.ПИТ.GP СУПЕР МИЗИНЧ.4ШТ', 'sizes of batteries by the names of fingers'],
+  ['Батарейка Maxell CR2032 1 шт', 'MAXELL ЭЛ.ПИТ.2032 1ШТ', 'MAXELL ЭЛ.ПИТ.2025 1ШТ', 'a battery by its number'],
+  [
+    'Сайра Доброфлот натуральная с добавлением масла 245 г',
+    'ДОБРОФЛОТ САЙРА НДМ 245Г',
+    'ДОБРОФЛОТ САЙРА Т/С 245Г',
+    'fish in its juice and oil, in three letters',
+  ],
+  ['Бычки Рыбное меню в томатном соусе 240 г', 'РЫБНОЕ МЕНЮ БЫЧКИ Т/С 240Г', 'РЫБНОЕ МЕНЮ БЫЧКИ В МАСЛЕ 240Г', 'tomato sauce in two letters'],
+  ['Гель для стирки Ласка Color 1 л', 'ЛАСКА ГЕЛЬ Д/СТИРКИ ЦВ.БЕЛЬЯ 1Л', 'ЛАСКА ГЕЛЬ Д/СТИРКИ БЕЛ.БЕЛЬЯ 1Л', 'what is for coloured linen'],
+  ['Крупа гречневая Увелка в пакетиках 5 x 80 г', 'УВЕЛКА КРУПА ГРЕЧН.ВАР/ПАК 400Г', 'УВЕЛКА КРУПА РИС ВАР/ПАК 400Г', 'bags for boiling'],
+  ['Шоколад Победа горький 72% 100 г', 'ПОБЕДА ШОКОЛАД 72% 100Г', 'ПОБЕДА ШОКОЛАД 100Г', 'dark chocolate, which a line states or its percentage tells'],
+  ['Пюре Бабушкино Лукошко кролик 100 г', 'ПЮРЕ БАБУШКИНО ЛУКОШКО ИЗ МЯСА КРОЛИКА 100Г', 'ПЮРЕ БАБУШКИНО ЛУКОШКО ИЗ МЯСА ИНДЕЙКИ 100Г', 'meat of an animal'],
+  ['Масло Экомилк Крестьянское 72,5% 180 г', 'МАСЛО ЭКОМИЛК 72.5% 180ГР', 'МАСЛО ЭКОМИЛК 180ГР', 'butter that is called so for its fat'],
+  ['Ручка шариковая Erich Krause R-301 синяя', 'РУЧКА ЭРИХ КРАУЗЕ R301 СИНИЙ', 'РУЧКА ЭРИХ КРАУЗЕ R301 КРАСНЫЙ', 'an adjective in another gender'],
+  ['Бедро цыплёнка-бройлера Петелинка охлаждённое вес', 'ПЕТЕЛИНКА БЕДРО ЦЫП.ОХЛ.ВЕС', 'ПЕТЕЛИНКА ГОЛЕНЬ ЦЫП.ОХЛ.ВЕС', 'a chick, which is chicken'],
+  ['Форель Русское море слабосолёная 120 г', 'РУССКОЕ МОРЕ ФОРЕЛЬ СЛ/СОЛ.120Г', 'РУССКОЕ МОРЕ СЕЛЬДЬ СЛ/СОЛ.120Г', 'fish that is slightly salted'],
+  ['Масло сливочное Экомилк несолёное 82,5% 180 г', 'ЭКОМИЛК МАСЛО СЛ/СЛИВ.Н/СОЛ.82,5% 180Г', 'ЭКОМИЛК МАСЛО СОЛЕНОЕ 82,5% 180Г', 'butter without salt'],
+  ['Лампа светодиодная Gauss 10 Вт E27', 'ЛАМПА GAUSS LED 10W E27', 'ЛАМПА GAUSS ГАЛОГЕН 10W E27', 'lamps by how they shine'],
+  ['Жидкость стеклоомывателя Sintec Зима -20 5 л', 'СИНТЕК ЖИДК.СТЕКЛООМ.ЗИМН.-20 5Л', 'СИНТЕК ЖИДК.СТЕКЛООМ.ЛЕТН.5Л', 'the season of a fluid'],
+  [
+    'Корм сухой для щенков Pedigree говядина 600 г',
+    'PEDIGREE PUPPY КОРМ СУХ.ГОВЯД.600Г',
+    'PEDIGREE JUNIOR ADULT КОРМ Д/СОБАК СУХ.ГОВЯД.600Г',
+    'animals of whom a name in English is',
+  ],
+  ['Чистящее средство Мистер Пропер лимон 1 л', 'MR.PROPER СР-ВО ЧИСТ.ЛИМОН 1Л', 'MR.MUSCLE СР-ВО ЧИСТ.ЛИМОН 1Л', 'a brand with a title'],
+  ['Клей-карандаш Erich Krause Standard 15 г', 'КЛЕЙ-КАР.EK 15Г', 'КЛЕЙ-КАР.EK 36Г', 'a standard one, which need not say it'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
   test(`${why}: ${foreign} is not ${name}`, () => {

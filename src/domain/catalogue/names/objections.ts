@@ -2,10 +2,10 @@
 import { BRAND_NEEDED, type Comparison } from './comparison.ts'
 import type { Dictionary } from './dictionary.ts'
 import { isNumberedName, sizesAgree } from './figures.ts'
-import type { Rule } from './item-rule.ts'
+import { isNameOfButter, type Rule } from './item-rule.ts'
 import { leavesKindOpen, mayStateKind } from './kinds.ts'
 import { isUnknown, type ReadName, type Size, type Word } from './read-name.ts'
-import { CLASSIC, isChoice, isIngredient, isPartOfPoultry, isStrange, isTaste, isUsual, isWholeTaste } from './roles.ts'
+import { CLASSIC, isChoice, isGeneral, isIngredient, isPartOfPoultry, isStrange, isTaste, isUsual, isWholeTaste } from './roles.ts'
 import { likeness, SAME } from './same-word.ts'
 import { isForNeutered } from './states.ts'
 
@@ -124,6 +124,14 @@ const isAnyVariety: Objection = ({ rule: { kinds, others }, line, percent, isFou
   !others.some(({ word }) => isFound(word))
 const ALWAYS_OF_A_VARIETY = new Set(['пельмени', 'вареники', 'колбаса', 'сосиски', 'чипсы', 'икра'])
 
+/** … and a line that does not say it is of the usual one: `Шоколад 100г` is no dark one. */
+const lacksUnusualChoice: Objection = ({ rule: { marked, others }, line, percent, number, isFound }) =>
+  !line.isCut &&
+  percent !== true &&
+  number !== true &&
+  marked.some((word) => !isFound(word)) &&
+  !others.some(({ word, weight }) => weight >= 0.4 && !marked.includes(word) && isFound(word))
+
 /** Words that never merely describe: `Стрепсилс Интенсив` is not `Стрепсилс`. */
 const isStronger: Objection = ({ left }) => left.some(({ text, isBeginning }) => !isBeginning && STRONGER.test(text))
 const STRONGER = /^(?:экстра(?!кт)|extra(?!ct)|ультра(?!п)|ultra|интенсив|intens|сенситив|sensitiv|форте$|forte$|турбо$|turbo$)/u
@@ -140,16 +148,18 @@ const differInBoth: Objection = (comparison) => {
 }
 
 /** An ingredient that makes a variety, or one instead of the item's own: `с маслами` instead of `для чувствительной кожи`. */
-const hasOtherIngredient: Objection = ({ rule, left, uncovered, isCoated, isSeries, dictionary }) => {
+const hasOtherIngredient: Objection = ({ rule, line, left, uncovered, isCoated, isSeries, dictionary }) => {
   const tells = (word: Word) =>
     word.sense.tastes.length > 0 ||
     word.sense.kinds.some((kind) => FILLINGS.has(kind)) ||
     (isChoice(word) && word.sense.choices.some((choice) => mayBeChosen(rule, choice, dictionary)))
-  return left.some((word) => isIngredient(word) && ((!isCoated && !isSeries && tells(word)) || (uncovered >= 0.9 && !word.isBeginning)))
+  return left.some(
+    (word) => isIngredient(word) && !isGeneral(word, line.words) && ((!isCoated && !isSeries && tells(word)) || (uncovered >= 0.9 && !word.isBeginning)),
+  )
 }
 
 /** What stands beside meat or in dough, and no taste says: `говядина с рисом`, `блинчики с мясом`. */
-const FILLINGS = new Set(['мясо', 'рис', 'гречка', 'овсянка', 'пшено', 'крупа', 'макароны'])
+const FILLINGS = new Set(['мясо', 'рис', 'гречка', 'овсянка', 'пшено', 'крупа', 'макароны', 'фасоль'])
 
 /** Words in Latin letters are the name of a series, such as `Stax`: a line with none of them, and without their first letter, is of another one. */
 const lacksSeries: Objection = ({ rule: { name, brand, others, brandInitials }, line, number, isFound }) => {
@@ -224,10 +234,10 @@ const isGift: Objection = ({ rule, left, size, statedKind, isSure, heavy, hasAll
 }
 
 /** A cash register may print only the name under which the brand sells it: `Конф.Мишка косолапый`. */
-const lacksBrand: Objection = ({ brand, heavy, heavyShare, kind, size, left, isFound }) => {
+const lacksBrand: Objection = ({ brand, heavy, heavyShare, kind, size, left, rest, isFound }) => {
   if (brand >= BRAND_NEEDED) return false
   const isNamed = heavy.some(({ word }) => isUnknown(word) && !word.isAdjective && isFound(word))
-  return !isNamed || heavyShare < 0.7 || kind === 0 || size !== true || left.length > 0
+  return !isNamed || heavyShare < 0.7 || kind === 0 || size !== true || left.length > 0 || rest.some((word) => word.isLatin && isUnknown(word))
 }
 
 /** Without its kind a line must say something else of the item, and nothing that is not of it. */
@@ -251,7 +261,8 @@ const hasFigure = ({ size, percent, number }: Comparison): boolean => size === t
 
 /** Too little of what tells the item apart. */
 const lacksOthers: Objection = (comparison) => {
-  const { line, kind, hasAllHeavy, heavyWeight, heavyShare, rest } = comparison
+  const { rule, line, percent, kind, isFound, hasAllHeavy, heavyWeight, heavyShare, rest } = comparison
+  if (percent !== true && rule.others.some(({ word }) => isNameOfButter(word, rule.name.percents) && !isFound(word))) return true
   const isNumbered = isNumberEnough(comparison)
   if (heavyWeight > 0 && heavyShare < OTHERS_NEEDED && !isNumbered && !isBare(comparison) && !(line.isCut && kind > 0)) return true
   return !hasAllHeavy && !isNumbered && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)
@@ -293,7 +304,7 @@ const isWholeName = ({ rule, brand, statedKind, heavy, hasAllHeavy, light, isFou
   rule.name.sizes.length + rule.name.percents.length + rule.name.numbers.length === 0 &&
   brand >= 0.9 &&
   statedKind >= 0.8 &&
-  heavy.length > 0 &&
+  (heavy.length > 0 || light.some(({ weight }) => weight >= 0.4)) &&
   hasAllHeavy &&
   light.every(({ word, weight }) => weight < 0.4 || isFound(word))
 
@@ -323,6 +334,7 @@ const OBJECTIONS: readonly Objection[] = [
   isPairedTaste,
   isCountedTaste,
   isUnusualChoice,
+  lacksUnusualChoice,
   isAnyVariety,
   isStronger,
   differInBoth,

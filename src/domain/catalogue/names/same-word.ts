@@ -29,6 +29,8 @@ function sameAlphabet(item: Word, line: Word): number {
   }
   // Endings of one word: `молочный`, `молочная`; `Белебеевский`, `Белебей`.
   const left = Math.max(part.length, whole.length) - common
+  // `синий`, `синяя`.
+  if (common >= 3 && item.isAdjective && line.isAdjective && whole.length - common === 2 && part.length - common === 2) return 0.85
   if (common >= 4 && part.length - common <= 2 && (left <= 3 || line.isBeginning || common >= 5)) return common >= 5 || left <= 2 ? 0.85 : 0.6
   // `Очаково`, `Очаковский`.
   if (common >= 5 && line.isAdjective && whole.length - common <= 2) return 0.75
