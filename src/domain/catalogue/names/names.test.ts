@@ -556,6 +556,7 @@ for (const [name, own, foreign, why] of UNLIKE) {
 }
 
 const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
+  ['Кофе Davidoff Espresso 57 растворимый 100 г', 'KOФЕ DAVIDOFF ESPRESSO 57 PACTB.100Г', 'a Russian word in Latin letters that look alike'],
   ['Карандаши Гамма Лицей 12 цветов', 'КАРАНД.ГАММА ЛИЦЕЙ 12Ц Б/ДЕРЕВА', 'colours and a negation, which are no broiler'],
   ['Сметана Лугово 20% 300 г', 'ЛУГОВО Сметана 20% 300г карт/ст(Молзавод):12/48', 'a package that is no potato, and how many are in a box'],
   ['Мармелад Ягодкин малина 250 г', 'ЯГОДКИН Марм.малина 250г комб/пол/уп', 'a package of three words'],

@@ -82,6 +82,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   }
   const printed = whole
     .replace(SPACED, '$1,$2')
+    .replace(LOOK_ALIKE, (word) => (mayBeCut ? russianOf(word, dictionary) : word))
     .replace(GLUED_WINE, wineWords)
     .replace(BY, '$1 ')
     .replace(GLUED, ' ')
@@ -280,6 +281,18 @@ const BY = /((?<!\p{L})[a-z]{1,3}\d{1,3})[xх*](?=\d)/giu
 
 /** `82, 5 %` */
 const SPACED = /(?<![\d.,])(\d{1,2}), (\d ?%)/g
+
+/** `PACTB.`: a Russian word in Latin letters that look alike, where it means something in one alphabet alone. */
+const LOOK_ALIKE = /(?<![\p{L}\d])[ABCEHKMOPTXY]{5,}(?![\p{L}\d])/gu
+function russianOf(printed: string, dictionary: Dictionary): string {
+  const [latin, russian] = [printed.toLowerCase(), Array.from(printed, (letter) => RUSSIAN['ABCEHKMOPTXY'.indexOf(letter)]).join('')]
+  const means = (word: string) => {
+    const { kinds, tastes, choices, isPlain } = dictionary.senseOf(word, true)
+    return kinds.length + tastes.length + choices.length > 0 || isPlain || dictionary.isBrand(word)
+  }
+  return !means(latin) && means(russian) ? russian : printed
+}
+const RUSSIAN = 'авсенкмортху'
 
 /** `мяк0,95л`: the nought begins a number, and is no letter. */
 const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
