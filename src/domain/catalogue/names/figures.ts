@@ -27,7 +27,7 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
       if (other.dimension === 'bags' ? !isCount(own) : own.dimension === 'bags' && other.dimension === 'volume') isOther = true
       if (own.dimension === 'bags' && other.dimension === 'mass' && !line.sizes.some(isCount) && !line.numbers.includes(own.amount)) isOther = true
       if (!areComparable(own, other)) continue
-      if ((takesPacks || own.isEach === other.isEach) && near(own.amount, other.amount)) isSame = true
+      if ((takesPacks || own.isEach === other.isEach) && (near(own.amount, other.amount) || isCanOf(own, other) || isCanOf(other, own))) isSame = true
       else isOther = true
     }
   }
@@ -48,6 +48,19 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
 
 /** Dairy is sold by weight and by volume. */
 const areComparable = (one: Size, other: Size): boolean => isCount(one) === isCount(other) && (one.dimension === 'length') === (other.dimension === 'length')
+
+/** Millilitres of a can or jar → the grams of vegetables or fruit in it, with their juice or without. */
+const CANS: Readonly<Record<number, readonly number[]>> = {
+  212: [200, 170],
+  314: [300, 280],
+  370: [350],
+  425: [400, 410, 340],
+  580: [560, 550, 540],
+  720: [680, 670, 660],
+  850: [800, 820],
+}
+const isCanOf = (can: Size, grams: Size): boolean =>
+  can.dimension === 'volume' && grams.dimension === 'mass' && CANS[can.amount]?.includes(grams.amount) === true
 
 /** What is sold by weight costs so much a kilogram. */
 const isKilogram = ({ dimension, amount }: Size): boolean => dimension === 'mass' && amount === 1000

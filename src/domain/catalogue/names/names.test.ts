@@ -546,6 +546,8 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
     'animals of whom a name in English is',
   ],
   ['Чистящее средство Мистер Пропер лимон 1 л', 'MR.PROPER СР-ВО ЧИСТ.ЛИМОН 1Л', 'MR.MUSCLE СР-ВО ЧИСТ.ЛИМОН 1Л', 'a brand with a title'],
+  ['Горошек зелёный Bonduelle Нежный 400 г', 'BONDUELLE ГОРОШЕК НЕЖН.425МЛ', 'BONDUELLE ГОРОШЕК НЕЖН.212МЛ', 'a can by its volume'],
+  ['Вода BonAqua газированная 0,5 л', 'ВОДА БОНАКВА С/Г 0,5Л', 'ВОДА БОНАКВА Б/Г 0,5Л', 'gas in one letter'],
   ['Клей-карандаш Erich Krause Standard 15 г', 'КЛЕЙ-КАР.EK 15Г', 'КЛЕЙ-КАР.EK 36Г', 'a standard one, which need not say it'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
@@ -556,6 +558,7 @@ for (const [name, own, foreign, why] of UNLIKE) {
 }
 
 const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
+  ['Молоко ультрапастеризованное Домик в деревне 3,2% 925 мл', 'ДОМИК В ДЕР.МОЛОКО СТЕР.3,2% 925Г', 'milk that is sterile'],
   ['Кофе Davidoff Espresso 57 растворимый 100 г', 'KOФЕ DAVIDOFF ESPRESSO 57 PACTB.100Г', 'a Russian word in Latin letters that look alike'],
   ['Карандаши Гамма Лицей 12 цветов', 'КАРАНД.ГАММА ЛИЦЕЙ 12Ц Б/ДЕРЕВА', 'colours and a negation, which are no broiler'],
   ['Сметана Лугово 20% 300 г', 'ЛУГОВО Сметана 20% 300г карт/ст(Молзавод):12/48', 'a package that is no potato, and how many are in a box'],

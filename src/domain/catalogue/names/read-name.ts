@@ -531,7 +531,7 @@ export type States = Partial<Record<'gas' | 'sugar' | 'lactose' | 'alcohol' | 's
 /** Whole phrases, because their words read alone say the opposite. */
 const STATES: readonly [States, string][] = [
   [{ gas: false }, 'без ?газа?|б/ ?г(?:аза?)?|н[/-]?г(?:аз\\p{L}*)?|нег(?:аз\\p{L}*)?|не ?газ\\p{L}*|gazsiz|газсиз|still'],
-  [{ gas: true }, '(?:сильно|слабо|средне|(?:сил|слаб|ср|с)[./ ])?газ(?:а|ом|ир\\p{L}*)?|gaz|gazli|газли|gazlan\\p{L}*|газлан\\p{L}*'],
+  [{ gas: true }, 'с/ ?г(?:аз\\p{L}*)?|(?:сильно|слабо|средне|(?:сил|слаб|ср|с)[./ ])?газ(?:а|ом|ир\\p{L}*)?|gaz|gazli|газли|gazlan\\p{L}*|газлан\\p{L}*'],
   [{ sugar: false }, '(?:без ?|б/ ?)сах\\p{L}*|б/ ?с|zero|зеро|sugar ?free|shakarsiz|diet|(?<=пепси +)(?:max|макс)'],
   [{ lactose: false }, '(?:без ?|б/ ?)лакт\\p{L}*'],
   [{ alcohol: false }, '(?:без ?|б/ ?)алк\\p{L}*|б/ ?а|n/ ?a|(?<!\\d)0\\.0(?!\\d) ?%?|(?<=балтика +(?:no +)?)0(?![\\d.,])'],
