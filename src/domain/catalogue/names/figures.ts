@@ -12,6 +12,10 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
   // A line of what is sold by weight states none, because its quantity does.
   if (name.isLoose && name.sizes.every(isKilogram)) return line.sizes.every(isKilogram)
   if (line.isLoose && line.sizes.length === 0 && !name.isLoose && name.sizes.some(({ dimension }) => dimension === 'mass')) return name.sizes.every(isKilogram)
+  const [lengths, others] = [name.sizes, line.sizes].map((sizes) => sizes.filter(({ dimension }) => dimension === 'length'))
+  // A tape has a length and a width.
+  if (lengths !== undefined && others !== undefined && lengths.length > 1 && others.length > 1)
+    if (!lengths.every((own) => others.some((other) => near(own.amount, other.amount)))) return false
   let isSame = false
   let isOther = false
   const counts = name.sizes.filter(isCount)

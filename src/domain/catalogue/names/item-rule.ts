@@ -43,7 +43,7 @@ type Named = { item: number; itemId: number; name: string }
 export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dictionary): Rule | null {
   const name = readName(printed, dictionary, { mayBeCut: false })
   const capitals = capitalised(printed)
-  const brand = brandOf(name, capitals, smallWords(printed))
+  const brand = brandOf(name, capitals, smallWords(printed), quotedWords(printed))
   if (brand.length === 0) return null
   const rest = name.words.filter((word) => !brand.includes(word))
   const sole = brand.map(({ text }) => dictionary.soleKindOf(text)).find((kind) => kind !== null) ?? null
@@ -78,7 +78,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
       // A brand of several words is recognised by each of them, and not by how they begin when written as one: `Красная икра` is no `Красная цена`.
       ...(brand.length === 1 && WORDS.test(spelling) ? [] : [brand]),
       ...(brand.length === 1 ? [spelling, camelWords(printed, spelling || brand[0]?.text)].filter(Boolean).map((form) => wordsOf(form, dictionary)) : []),
-    ].map((form) => form.map((word) => ({ word: asName(word), weight: Math.min(word.text.length, 6) }))),
+    ].map((form) => form.map((word) => ({ word: asName(word), weight: weightInBrand(word, form) }))),
     usual,
     marked: rest.filter(({ sense }) => sense.choices.some((choice) => dictionary.isMarked(choice) && kinds.includes(choice.slice(0, choice.indexOf(' '))))),
     ownNames: dictionary.isHouse(brand[0]?.text ?? '') ? nextNames(brand, name.words, capitals) : [],
@@ -87,7 +87,11 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
       .map((word) => ({
         word,
         weight:
-          isNameOfButter(word, name.percents) || (!isMeat(word) && parts.some((one) => word.text.startsWith(one.slice(0, 5)))) || isGeneral(word, rest)
+          isNameOfButter(word, name.percents) ||
+          (word.isAside && isUnknown(word)) ||
+          ORIGINS.test(word.text) ||
+          (!isMeat(word) && parts.some((one) => word.text.startsWith(one.slice(0, 5)))) ||
+          isGeneral(word, rest)
             ? PART_OF_KIND
             : weightOf(word, { kinds, usual }),
         isSmall: capitals.size > 0 && !capitals.has(word.text),
@@ -149,6 +153,10 @@ const WORDS = /\p{L}\P{L}+\p{L}{2}/u
 const wordsOf = (spelling: string, dictionary: Dictionary): Word[] =>
   readName(spelling, { ...dictionary, sameBrands: (text) => text }, { mayBeCut: false }).words
 
+/** Of `Просто молоко` milk says little: any milk does. */
+const weightInBrand = (word: Word, form: readonly Word[]): number =>
+  word.sense.kinds.length > 0 && form.some(({ sense }) => sense.kinds.length === 0) ? 1 : Math.min(word.text.length, 6)
+
 /** A brand's word means nothing: milk is no sign of `Milka`. */
 const asName = (word: Word): Word => ({ ...word, sense: { ...word.sense, kinds: [], tastes: [], choices: [] } })
 
@@ -207,11 +215,13 @@ const camelWords = (printed: string, brand = ''): string =>
 const CAMEL = /\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)+/gu
 
 /** A known brand; else the words with a capital that mean nothing else, from the first on; else the first word that means nothing else. */
-function brandOf({ words, models }: ReadName, capitals: ReadonlySet<string>, smalls: ReadonlySet<string>): Word[] {
+function brandOf({ words, models }: ReadName, capitals: ReadonlySet<string>, smalls: ReadonlySet<string>, quoted: readonly string[]): Word[] {
   // `Творожок Савушкин воздушный`: behind a name with a capital, what has none is no brand.
   const named = words.findIndex((word, index) => index > 0 && isUnknown(word) && capitals.has(word.text) && word.text.length >= 3)
   const known = words.filter(({ isBrand, text }, index) => isBrand && !models.has(text) && !(smalls.has(text) && named !== -1 && named < index))
   if (known.length > 0) return known.slice(0, 2)
+  const inQuotes = words.findIndex((_, index) => quoted.every((text, at) => words[index + at]?.text === text))
+  if (quoted.length > 0 && inQuotes !== -1) return words.slice(inQuotes, inQuotes + quoted.length)
   const isCapital = ({ text }: Word) => capitals.has(text)
   // `Пит-Продукт`: both with a capital, whatever each of them means.
   const isHalf = (word: Word | undefined): boolean =>
@@ -229,6 +239,9 @@ function brandOf({ words, models }: ReadName, capitals: ReadonlySet<string>, sma
     isCapital(word) &&
     (isUnknown(word) || (index > 0 && word.isAdjective && !isKind(word) && !word.sense.isPlain && word.sense.tastes.length === 0)) &&
     word.text.length > 1
+  // `Барс Говядина тушёная Экстра`
+  const [first, second] = words
+  if (first !== undefined && isUnknown(first) && !first.isAdjective && second !== undefined && isCapital(second) && isKindOrTaste(second)) return [first]
   let start = words.findIndex(mayBegin)
   if (start === 0 && beginsWithKind(words)) {
     const next = words.findIndex((word, index) => index > 0 && mayBegin(word, index) && !word.isWith)
@@ -238,29 +251,31 @@ function brandOf({ words, models }: ReadName, capitals: ReadonlySet<string>, sma
     const first = words[start] as Word
     const next = words[start + 1]
     // `Bio-Max`
-    if (next !== undefined && first.isJoined && next.isJoined && isCapital(next) && next.sense.kinds.length + next.sense.tastes.length === 0)
-      return [first, next]
+    if (next !== undefined && first.isJoined && next.isJoined && isCapital(next) && !isKindOrTaste(next)) return [first, next]
     return next !== undefined &&
       !models.has(next.text) &&
+      !next.isWith &&
       (first.isAdjective || first.text.length < 3) &&
       (isCapital(next) || isUnknown(next) || next.sense.kinds.length > 0) &&
       !next.sense.isPlain
       ? [first, next]
       : [first]
   }
-  const first = words.findIndex((word) => isUnknown(word) && word.text.length > 1 && !word.isInitial)
-  const next = words[first + 1]
+  start = words.findIndex((word) => isUnknown(word) && word.text.length > 1 && !word.isInitial)
+  const next = words[start + 1]
   // `СИБИРСКАЯ КОЛЛЕКЦИЯ`
-  if (first !== -1)
-    return words[first]?.isAdjective && next !== undefined && isUnknown(next) && next.text.length > 1
-      ? words.slice(first, first + 2)
-      : words.slice(first, first + 1)
+  if (start !== -1)
+    return words[start]?.isAdjective && next !== undefined && isUnknown(next) && next.text.length > 1
+      ? words.slice(start, start + 2)
+      : words.slice(start, start + 1)
   const [last] = [
     ...words.filter((word) => isUnknown(word) && word.text.length > 1),
     ...words.filter((word, index) => index > 0 && isCapital(word) && !word.isWith),
   ]
   return last === undefined ? [] : [last]
 }
+
+const isKindOrTaste = ({ sense }: Word): boolean => sense.kinds.length + sense.tastes.length > 0
 
 /** A first word that the dictionary does not know says what the goods are where no other word does (`Пластилин Луч`), or says more of it (`Овощная смесь`). */
 function beginsWithKind([first, second, ...rest]: readonly Word[]): boolean {
@@ -279,8 +294,22 @@ function capitalised(printed: string): Set<string> {
   return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.toLowerCase().replace(/ё/g, 'е').replace(/'s$/, 's')))
 }
 
+/** The words of a name's only quotation, three at most: its brand. */
+function quotedWords(printed: string): string[] {
+  const [quotation, ...more] = Array.from(printed.matchAll(/[«"„“]([^»"“”]+)[»"“”]/gu), ([, words = '']) => words)
+  const words =
+    quotation
+      ?.toLowerCase()
+      .replaceAll('ё', 'е')
+      .match(/\p{L}+/gu) ?? []
+  return more.length > 0 || words.length > 3 ? [] : [...words]
+}
+
 /** Words of a name that are written without a capital. */
 const smallWords = (printed: string): Set<string> => new Set(Array.from(printed.replaceAll('ё', 'е').matchAll(/(?<![\p{L}'])\p{Ll}+/gu), ([word]) => word))
+
+/** Where fish comes from. */
+const ORIGINS = /^(?:атлантическ|балтийск|дальневосточн|тихоокеанск|черноморск)/u
 
 /** Butter of so much fat is called so: a line that states the fat need not say it. */
 export const isNameOfButter = ({ text }: Word, percents: readonly number[]): boolean =>

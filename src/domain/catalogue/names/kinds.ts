@@ -2,6 +2,7 @@
 import type { Dictionary } from './dictionary.ts'
 import type { Rule } from './item-rule.ts'
 import type { ReadName, Word } from './read-name.ts'
+import { isMeat } from './roles.ts'
 import { likeness, SAME, SURELY } from './same-word.ts'
 
 /** The words of a line that state a kind beyond doubt. */
@@ -63,7 +64,9 @@ export function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: 
   if (best === 0 && unknown !== undefined && line.words.some(({ text }) => text === unknown.text[0])) best = SAME
   if (leavesKindOpen(rule, best > 0)) for (const word of kindWordsIn(rule, line)) used.add(word)
   const parts = (rule.kinds.length > 0 ? rule.kinds : line.words.flatMap(({ sense }) => sense.kinds)).flatMap(dictionary.partsOf)
-  for (const word of line.words) if (word.sense.choices.length === 0 && parts.some((part) => isPartOf(word, part))) used.add(word)
+  // `свинина тушёная` is a kind, and also says of which animal.
+  const isMore = (word: Word) => isMeat(word) && rule.name.words.every((own) => likeness(own, word) < SAME)
+  for (const word of line.words) if (word.sense.choices.length === 0 && !isMore(word) && parts.some((part) => isPartOf(word, part))) used.add(word)
   const beside: Word[] = []
   for (const [index, word] of line.words.entries()) {
     if (word.isNegated) continue
@@ -74,7 +77,8 @@ export function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: 
     const next = line.words[index + 1]
     const isPhrase = next !== undefined && word.text.length + next.text.length > 2 && rule.phrases.some(([one, two]) => begins(one, word) && begins(two, next))
     if (isPhrase && next.sense.choices.length === 0) {
-      used.add(word).add(next)
+      used.add(next)
+      if (!isMore(word)) used.add(word)
       best = Math.max(best, 0.8)
     } else if (rule.kindInitials.includes(word.text)) {
       used.add(word)

@@ -36,6 +36,10 @@ const isOfOtherKind: Objection = ({ rule, line, used, statedKind, heavy, hasAllH
   })
 }
 
+/** Canned fish in general is none of its kinds: `рыбн.конс.НДМ` is no sardine. */
+const isAnyFish: Objection = ({ rule, statedKind, dictionary }) =>
+  !rule.isImplied && statedKind < 0.8 && rule.kinds.some((kind) => dictionary.kindsBeside(kind).includes('рыба'))
+
 /** `огурцы и томаты` are goods of two kinds. */
 const isOneOfTwoKinds: Objection = ({ rule: { kindWords }, line, isFound }) => !line.isCut && kindWords[1]?.isPaired === true && !kindWords.every(isFound)
 
@@ -324,6 +328,7 @@ const isAnyOfBrand: Objection = (comparison) => {
 /** One is enough, so that their order changes nothing. */
 const OBJECTIONS: readonly Objection[] = [
   isOfOtherKind,
+  isAnyFish,
   saysSomethingElse,
   hasOtherTaste,
   isForOtherAnimals,

@@ -12,6 +12,7 @@ export function likeness(item: Word, line: Word): number {
   if (item.isNegated !== line.isNegated) return 0
   if (item.text === line.text) return line.text.length === 1 ? 0.5 : 1
   if (item.isBrand && line.isBrand) return 0
+  if (item.text === 'kids' && line.text.startsWith('дет')) return 0.85
   const alike = item.isLatin === line.isLatin ? sameAlphabet(item, line) : otherAlphabet(item, line)
   return alike >= 0.8 ? alike : Math.max(alike, sameMeaning(item, line, item.isLatin !== line.isLatin))
 }
@@ -33,7 +34,7 @@ function sameAlphabet(item: Word, line: Word): number {
   if (common >= 3 && item.isAdjective && line.isAdjective && whole.length - common === 2 && part.length - common === 2) return 0.85
   if (common >= 4 && part.length - common <= 2 && (left <= 3 || line.isBeginning || common >= 5)) return common >= 5 || left <= 2 ? 0.85 : 0.6
   // `Очаково`, `Очаковский`.
-  if (common >= 5 && line.isAdjective && whole.length - common <= 2) return 0.75
+  if ((common >= 5 || (common === 4 && whole.length === 4)) && line.isAdjective && whole.length - common <= 2) return 0.75
   if (whole.length >= 6 && part.length >= 6 && oneLetterApart(whole.slice(common), part.slice(common))) return 0.8
   return item.consonants === line.consonants && item.consonants.length >= 3 && left <= 4 ? 0.7 : skeleton(whole, part)
 }
