@@ -86,14 +86,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
       .filter((word) => !kindWords.includes(word))
       .map((word) => ({
         word,
-        weight:
-          isNameOfButter(word, name.percents) ||
-          (word.isAside && isUnknown(word)) ||
-          ORIGINS.test(word.text) ||
-          (!isMeat(word) && parts.some((one) => word.text.startsWith(one.slice(0, 5)))) ||
-          isGeneral(word, rest)
-            ? PART_OF_KIND
-            : weightOf(word, { kinds, usual }),
+        weight: saysLittle(word, name, rest, parts) ? SAYS_LITTLE : weightOf(word, { kinds, usual }),
         isSmall: capitals.size > 0 && !capitals.has(word.text),
       })),
     brandInitials:
@@ -321,15 +314,22 @@ const BUTTERS: readonly [number, string][] = [
   [61.5, 'бутербр'],
 ]
 
-/** The weight of a word that belongs to the name of the kind: `жевательная`. */
-const PART_OF_KIND = 0.15
+/** What a line may leave out: the name of butter of so much fat, a maker in brackets, where fish comes from, a part of the kind's name (`жевательная`). */
+const saysLittle = (word: Word, { percents }: ReadName, rest: readonly Word[], partsOfKind: readonly string[]): boolean =>
+  isNameOfButter(word, percents) ||
+  (word.isAside && isUnknown(word)) ||
+  ORIGINS.test(word.text) ||
+  (!isMeat(word) && partsOfKind.some((part) => word.text.startsWith(part.slice(0, 5)))) ||
+  isGeneral(word, rest)
+
+const SAYS_LITTLE = 0.15
 
 /** Tastes and unknown words tell goods apart, words of packages hardly do. */
 function weightOf(word: Word, rule: Pick<Rule, 'kinds' | 'usual'>): number {
   const { sense, text } = word
-  if (sense.isPlain || isUsual(rule, word)) return 0.15
+  if (sense.isPlain || isUsual(rule, word)) return SAYS_LITTLE
   if (sense.tastes.length > 0) return 1
   if (sense.choices.length > 0) return 0.4
-  if (sense.kinds.length > 0 && sense.kinds.some((kind) => rule.kinds.includes(kind))) return PART_OF_KIND
+  if (sense.kinds.length > 0 && sense.kinds.some((kind) => rule.kinds.includes(kind))) return SAYS_LITTLE
   return text.length <= 2 ? 0.3 : 1
 }
