@@ -16,6 +16,7 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
   // A tape has a length and a width.
   if (lengths !== undefined && others !== undefined && lengths.length > 1 && others.length > 1)
     if (!lengths.every((own) => others.some((other) => near(own.amount, other.amount)))) return false
+  const isCanned = name.words.some(({ sense }) => sense.kinds.some((kind) => CANNED.has(kind)))
   let isSame = false
   let isOther = false
   const counts = name.sizes.filter(isCount)
@@ -31,7 +32,8 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
       if (other.dimension === 'bags' ? !isCount(own) : own.dimension === 'bags' && other.dimension === 'volume') isOther = true
       if (own.dimension === 'bags' && other.dimension === 'mass' && !line.sizes.some(isCount) && !line.numbers.includes(own.amount)) isOther = true
       if (!areComparable(own, other)) continue
-      if ((takesPacks || own.isEach === other.isEach) && (near(own.amount, other.amount) || isCanOf(own, other) || isCanOf(other, own))) isSame = true
+      const isSameCan = isCanned && (isCanOf(own, other) || isCanOf(other, own))
+      if (isSameCan || ((takesPacks || own.isEach === other.isEach) && near(own.amount, other.amount))) isSame = true
       else isOther = true
     }
   }
@@ -53,6 +55,7 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
 /** Dairy is sold by weight and by volume. */
 const areComparable = (one: Size, other: Size): boolean => isCount(one) === isCount(other) && (one.dimension === 'length') === (other.dimension === 'length')
 
+const CANNED = new Set(['горошек', 'кукуруза', 'фасоль', 'нут', 'чечевица', 'оливки', 'маслины', 'огурцы', 'томаты', 'шампиньоны', 'консервы', 'варенье', 'джем'])
 /** Millilitres of a can or jar → the grams of vegetables or fruit in it, with their juice or without. */
 const CANS: Readonly<Record<number, readonly number[]>> = {
   212: [200, 170],
@@ -98,6 +101,9 @@ export function percentsAgree(name: ReadName, line: ReadName): boolean | null {
 /** `323` of hair dye; in a line also a size without its unit. */
 const isShade = (number: number): boolean => number >= 100
 
+/** The shapes of screws' heads: `PH2`, `SL5`. */
+const SCREWS = new Set(['ph', 'pz', 'sl', 'tx', 'hex'])
+
 /** As with sizes, for numbers that are part of the name, doses and models. */
 export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   if (name.doses.length > 0 && line.doses.length > 0 && !name.doses.some((dose) => line.doses.includes(dose))) return false
@@ -108,6 +114,8 @@ export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
     const other = line.models.get(letters)
     if (other !== undefined) return other === number
     if (number >= 100 && line.numbers.includes(number)) return true
+    // A screwdriver has one shape.
+    if (SCREWS.has(letters) && [...line.models.keys()].some((shape) => SCREWS.has(shape))) return false
   }
   // `2032` is a battery of its own, and no `LR44`.
   if (name.models.size > 0 && line.numbers.some((number) => number > 1000)) return false

@@ -208,14 +208,22 @@ const camelWords = (printed: string, brand = ''): string =>
 const CAMEL = /\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)+/gu
 
 /** A known brand; else the words with a capital that mean nothing else, from the first on; else the first word that means nothing else. */
-function brandOf({ words, models }: ReadName, capitals: ReadonlySet<string>, smalls: ReadonlySet<string>, quoted: readonly string[]): Word[] {
+function brandOf({ words, models }: Pick<ReadName, 'words' | 'models'>, capitals: ReadonlySet<string>, smalls: ReadonlySet<string>, quoted: readonly string[]): Word[] {
   // `Творожок Савушкин воздушный`: behind a name with a capital, what has none is no brand.
   const named = words.findIndex((word, index) => index > 0 && isUnknown(word) && capitals.has(word.text) && word.text.length >= 3)
   const known = words.filter(({ isBrand, text }, index) => isBrand && !models.has(text) && !(smalls.has(text) && named !== -1 && named < index))
   if (known.length > 0) return known.slice(0, 2)
-  const inQuotes = words.findIndex((_, index) => quoted.every((text, at) => words[index + at]?.text === text))
-  if (quoted.length > 0 && inQuotes !== -1) return words.slice(inQuotes, inQuotes + quoted.length)
   const isCapital = ({ text }: Word) => capitals.has(text)
+  const start0 = quoted.length === 0 ? -1 : words.findIndex((_, index) => quoted.every((text, at) => words[index + at]?.text === text))
+  if (start0 !== -1) {
+    const [before, inside, behind] = [words.slice(0, start0), words.slice(start0, start0 + quoted.length), words.slice(start0 + quoted.length)]
+    const isNoun = (word: Word) => isUnknown(word) && !word.isAdjective && !word.isWith && !word.isAside && word.text.length >= 3
+    // `MEHRIGIYO Shampun «Moychechak»`, `Кекс «Столичный» Владхлеб`: beside a name of the brand the quotation is a variety.
+    const isNamedBefore = before.some((word, index) => isNoun(word) && (isCapital(word) || (index === 0 && before.length > 1)))
+    const isDescription = inside.every((word) => word.isAdjective || !isUnknown(word))
+    if (!isNamedBefore && !(isDescription && behind.some((word) => isNoun(word) && isCapital(word)))) return inside
+    return brandOf({ words: [...before, ...behind], models }, capitals, smalls, [])
+  }
   // `Пит-Продукт`: both with a capital, whatever each of them means.
   const isHalf = (word: Word | undefined): boolean =>
     word?.isJoined === true && isCapital(word) && word.text.length >= 3 && word.sense.kinds.length + word.sense.tastes.length + word.sense.choices.length === 0
