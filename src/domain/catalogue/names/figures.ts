@@ -55,7 +55,21 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
 /** Dairy is sold by weight and by volume. */
 const areComparable = (one: Size, other: Size): boolean => isCount(one) === isCount(other) && (one.dimension === 'length') === (other.dimension === 'length')
 
-const CANNED = new Set(['горошек', 'кукуруза', 'фасоль', 'нут', 'чечевица', 'оливки', 'маслины', 'огурцы', 'томаты', 'шампиньоны', 'консервы', 'варенье', 'джем'])
+const CANNED = new Set([
+  'горошек',
+  'кукуруза',
+  'фасоль',
+  'нут',
+  'чечевица',
+  'оливки',
+  'маслины',
+  'огурцы',
+  'томаты',
+  'шампиньоны',
+  'консервы',
+  'варенье',
+  'джем',
+])
 /** Millilitres of a can or jar → the grams of vegetables or fruit in it, with their juice or without. */
 const CANS: Readonly<Record<number, readonly number[]>> = {
   212: [200, 170],
@@ -101,6 +115,8 @@ export function percentsAgree(name: ReadName, line: ReadName): boolean | null {
 /** `323` of hair dye; in a line also a size without its unit. */
 const isShade = (number: number): boolean => number >= 100
 
+const BUTTON_CELLS = new Set(['cr', 'dl', 'lr', 'sr', 'ag'])
+const VISCOSITY = 'sae'
 /** The shapes of screws' heads: `PH2`, `SL5`. */
 const SCREWS = new Set(['ph', 'pz', 'sl', 'tx', 'hex'])
 
@@ -110,6 +126,8 @@ export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   // `Магний В6` is of the vitamin.
   if (name.models.has('b') && !line.models.has('b') && /^(?:магн|витамин)/.test(name.words[0]?.text ?? '')) return false
   for (const [letters, number] of name.models) {
+    // Oils of one viscosity are many.
+    if (letters === VISCOSITY && (line.models.get(letters) ?? number) === number) continue
     if (number >= 100 && !line.isCut && ![...line.models.values(), ...line.numbers].includes(number)) return false
     const other = line.models.get(letters)
     if (other !== undefined) return other === number
@@ -118,7 +136,7 @@ export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
     if (SCREWS.has(letters) && [...line.models.keys()].some((shape) => SCREWS.has(shape))) return false
   }
   // `2032` is a battery of its own, and no `LR44`.
-  if (name.models.size > 0 && line.numbers.some((number) => number > 1000)) return false
+  if ([...name.models.keys()].some((letters) => BUTTON_CELLS.has(letters)) && line.numbers.some((number) => number > 1000)) return false
   // `N10 ПАК` counts what `№10` counts.
   const numbers = isNumberedName(name) ? [...line.numbers, ...line.sizes.filter(isCount).map(({ amount }) => amount)] : line.numbers
   if (name.numbers.length === 0 || numbers.length === 0) return null

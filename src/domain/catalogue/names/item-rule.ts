@@ -208,7 +208,12 @@ const camelWords = (printed: string, brand = ''): string =>
 const CAMEL = /\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)+/gu
 
 /** A known brand; else the words with a capital that mean nothing else, from the first on; else the first word that means nothing else. */
-function brandOf({ words, models }: Pick<ReadName, 'words' | 'models'>, capitals: ReadonlySet<string>, smalls: ReadonlySet<string>, quoted: readonly string[]): Word[] {
+function brandOf(
+  { words, models }: Pick<ReadName, 'words' | 'models'>,
+  capitals: ReadonlySet<string>,
+  smalls: ReadonlySet<string>,
+  quoted: readonly string[],
+): Word[] {
   // `Творожок Савушкин воздушный`: behind a name with a capital, what has none is no brand.
   const named = words.findIndex((word, index) => index > 0 && isUnknown(word) && capitals.has(word.text) && word.text.length >= 3)
   const known = words.filter(({ isBrand, text }, index) => isBrand && !models.has(text) && !(smalls.has(text) && named !== -1 && named < index))

@@ -577,6 +577,11 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
     'МАСЛО ПОДС.РАФ.ЗОЛОТАЯ СЕМЕЧКА 1Л',
     'oil that is not refined',
   ],
+  ['Кекс «Столичный» Владхлеб 300 г', 'КЕКС СТОЛИЧНЫЙ ВЛАДХЛЕБ 300Г', 'КЕКС СТОЛИЧНЫЙ 300Г', 'a variety in quotes beside the brand'],
+  ['Сыр Ядринмолоко Российский 50% 200 г', 'СЫР ЯДРИНСКИЙ РОССИЙСКИЙ 200ГР', 'СЫР ЯРИНСКИЙ РОССИЙСКИЙ 200ГР', 'a maker of milk as an adjective'],
+  ['Масло моторное Liqui Moly Optimal 10W-40 4 л', 'МАСЛО МОТ.ЛИКВИ МОЛИ ОПТИМАЛ 10В40 4Л', 'МАСЛО МОТ.ЛИКВИ МОЛИ ОПТИМАЛ 5В40 4Л', 'the viscosity of oil'],
+  ['Отвёртка Stayer PH2 100 мм', 'ОТВЕРТКА STAYER PH2 100ММ', 'ОТВЕРТКА STAYER SL5 100ММ', 'the head of a screw'],
+  ['Тунец 5 Морей в собственном соку 185 г', 'ТУНЕЦ В С/С 5 МОРЕЙ 185Г', 'ТУНЕЦ В МАСЛЕ 5 МОРЕЙ 185Г', 'fish in its own juice'],
   ['Клей-карандаш Erich Krause Standard 15 г', 'КЛЕЙ-КАР.EK 15Г', 'КЛЕЙ-КАР.EK 36Г', 'a standard one, which need not say it'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {

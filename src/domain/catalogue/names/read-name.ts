@@ -82,6 +82,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   }
   const printed = whole
     .replace(SPACED, '$1,$2')
+    .replace(VISCOSITY, ' SAE$1$2 ')
     .replace(LOOK_ALIKE, (word) => (mayBeCut ? russianOf(word, dictionary) : word))
     .replace(GLUED_WINE, wineWords)
     .replace(BY, '$1 ')
@@ -297,6 +298,9 @@ function russianOf(printed: string, dictionary: Dictionary): string {
 }
 const RUSSIAN = 'авсенкмортху'
 
+/** `5W-40`, `10в40`: a number of its own. */
+const VISCOSITY = /(?<![\p{L}\d])(\d{1,2}) ?[wв][- ]?(\d{2})(?!\d)/giu
+
 /** `мяк0,95л`: the nought begins a number, and is no letter. */
 const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
 
@@ -400,6 +404,7 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['/', /(?<!\p{L})(?:в )?т\/ ?с(?!\p{L})\.?/gu, 'в томатном соусе '],
   ['цв', /(?<!\p{L}|бел\p{L}*[./ ]+и )(?:(?:д\/ ?|для )?цв(?:ет\p{L}*)?[. ]+бель\p{L}*|(?:д\/ ?|для )цветн(?:\p{L}*|\.))/gu, 'color '],
   ['сол', /(?<!\p{L})сл(?:або)?[-./ ]{1,2}сол(?:ен\p{L}*)?(?!\p{L})\.?(?<!мас.*)/gu, 'слабосоленая '],
+  ['/', /(?<!\p{L})в с\/ ?с(?!\p{L})\.?/gu, 'в собственном соку '],
   [
     '/',
     /(?<!\p{L})с\/ ?с(?!\p{L})(?:(?<=(?:форел|семг|сельд|скумбр|лосос|горбуш|кета|нерк|рыб).*)|(?=.*(?:форел|семг|сельд|скумбр|лосос|горбуш|кета|нерк|рыб)))/gu,

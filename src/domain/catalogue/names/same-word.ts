@@ -35,6 +35,9 @@ function sameAlphabet(item: Word, line: Word): number {
   if (common >= 4 && part.length - common <= 2 && (left <= 3 || line.isBeginning || common >= 5)) return common >= 5 || left <= 2 ? 0.85 : 0.6
   // `Очаково`, `Очаковский`.
   if (common >= 5 && line.isAdjective && whole.length - common <= 2) return 0.75
+  // `Нытвенский`, `Нытва`; `Ядринмолоко`, `Ядринский`.
+  if (common >= 4 && isUnknown(line) && item.isAdjective && part.length - common <= 1 && /^(?:ен)?ск/u.test(whole.slice(common))) return 0.75
+  if (common >= 5 && line.isAdjective && /^(?:о?хлеб|молоко|продукт|мясо)$/u.test(whole.slice(common)) && part.startsWith('ск', common)) return 0.75
   // `Азов`, `Азовская`.
   if (common === 4 && whole.length === 4 && line.isAdjective && part.startsWith('ск', 4)) return 0.75
   if (whole.length >= 6 && part.length >= 6 && oneLetterApart(whole.slice(common), part.slice(common))) return 0.8
