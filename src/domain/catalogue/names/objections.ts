@@ -316,12 +316,13 @@ const isWholeName = ({ rule, brand, statedKind, heavy, hasAllHeavy, light, isFou
 const isAnyOfBrand: Objection = (comparison) => {
   const { rule, line, heavyShare, light, isFound } = comparison
   if (rule.name.sizes.length + rule.name.percents.length === 0 || hasFigure(comparison) || heavyShare > 0 || line.isCut) return false
+  const tells = ({ word, weight }: (typeof light)[number]) => weight >= 0.4 || word.sense.tastes.length > 0
   const isDescribed =
     line.numbers.length === 0 &&
     line.sizes.length === 0 &&
     line.inOne === null &&
-    light.some(({ weight }) => weight >= 0.4) &&
-    light.every(({ word, weight }) => weight < 0.4 || isFound(word))
+    light.some(tells) &&
+    light.every((one) => !tells(one) || isFound(one.word))
   return !isDescribed
 }
 
