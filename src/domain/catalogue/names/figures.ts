@@ -116,6 +116,8 @@ export function percentsAgree(name: ReadName, line: ReadName): boolean | null {
 const isShade = (number: number): boolean => number >= 100
 
 const BUTTON_CELLS = new Set(['cr', 'dl', 'lr', 'sr', 'ag'])
+/** The colours of light. */
+const KELVINS = new Set([2700, 3000, 4000, 4100, 5000, 6400, 6500])
 const VISCOSITY = 'sae'
 /** The shapes of screws' heads: `PH2`, `SL5`. */
 const SCREWS = new Set(['ph', 'pz', 'sl', 'tx', 'hex'])
@@ -125,6 +127,8 @@ export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   if (name.doses.length > 0 && line.doses.length > 0 && !name.doses.some((dose) => line.doses.includes(dose))) return false
   // `Магний В6` is of the vitamin.
   if (name.models.has('b') && !line.models.has('b') && /^(?:магн|витамин)/.test(name.words[0]?.text ?? '')) return false
+  const [warmth, others] = [name.numbers, line.numbers].map((numbers) => numbers.filter((number) => KELVINS.has(number)))
+  if (warmth?.length === 1 && others?.length === 1 && warmth[0] !== others[0]) return false
   for (const [letters, number] of name.models) {
     // Oils of one viscosity are many.
     if (letters === VISCOSITY && (line.models.get(letters) ?? number) === number) continue

@@ -221,10 +221,11 @@ const isSomethingElseOf: Objection = ({ rule, line, kind, rest, isFound }) => {
   return kind <= 0 || rest.some((word) => isUnknown(word) && !word.isWith) || (rule.kinds.length === 0 && line.words.some(isOtherKind))
 }
 
-/** What is counted is none of what is measured in litres: where the name states no kind, `GILLETTE MACH3 4s` is no foam of 250 ml. */
+/** What is counted is none of what is measured in litres: tablets are no drops, and where the name states no kind, foam of 250 ml is no `GILLETTE MACH3 4s`. `32л` may be sheets. */
 const isMeasuredOtherwise: Objection = ({ rule, line }) => {
   const [own, its] = [onlyDimension(rule.name.sizes), onlyDimension(line.sizes)]
-  return rule.kinds.length === 0 && ((own === 'count' && its === 'volume') || (own === 'volume' && its === 'count'))
+  if (own === 'count' && its === 'volume') return !rule.name.sizes.some((count) => line.sizes.some(({ amount }) => amount === count.amount * 1000))
+  return rule.kinds.length === 0 && own === 'volume' && its === 'count'
 }
 
 function onlyDimension([first, ...others]: readonly Size[]): Size['dimension'] | undefined {
@@ -318,11 +319,7 @@ const isAnyOfBrand: Objection = (comparison) => {
   if (rule.name.sizes.length + rule.name.percents.length === 0 || hasFigure(comparison) || heavyShare > 0 || line.isCut) return false
   const tells = ({ word, weight }: (typeof light)[number]) => weight >= 0.4 || word.sense.tastes.length > 0
   const isDescribed =
-    line.numbers.length === 0 &&
-    line.sizes.length === 0 &&
-    line.inOne === null &&
-    light.some(tells) &&
-    light.every((one) => !tells(one) || isFound(one.word))
+    line.numbers.length === 0 && line.sizes.length === 0 && line.inOne === null && light.some(tells) && light.every((one) => !tells(one) || isFound(one.word))
   return !isDescribed
 }
 
