@@ -582,6 +582,11 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Масло моторное Liqui Moly Optimal 10W-40 4 л', 'МАСЛО МОТ.ЛИКВИ МОЛИ ОПТИМАЛ 10В40 4Л', 'МАСЛО МОТ.ЛИКВИ МОЛИ ОПТИМАЛ 5В40 4Л', 'the viscosity of oil'],
   ['Отвёртка Stayer PH2 100 мм', 'ОТВЕРТКА STAYER PH2 100ММ', 'ОТВЕРТКА STAYER SL5 100ММ', 'the head of a screw'],
   ['Тунец 5 Морей в собственном соку 185 г', 'ТУНЕЦ В С/С 5 МОРЕЙ 185Г', 'ТУНЕЦ В МАСЛЕ 5 МОРЕЙ 185Г', 'fish in its own juice'],
+  ['Пелёнки одноразовые Mepsi 60х60 10 шт', 'ПЕЛЕНКИ MEPSI 60Х60 10ШТ', 'ПЕЛЕНКИ MEPSI 60Х90 10ШТ', 'a length and a width'],
+  ['Бумага SvetoCopy Classic A4 500 листов', 'БУМАГА СВЕТОКОПИ КЛАССИК А4 500Л', 'БУМАГА СВЕТОКОПИ КЛАССИК А3 500Л', 'a format of paper'],
+  ['Наполнитель Pi-Pi-Bent Классик 5 кг', 'НАП.ПИПИБЕНТ КЛАССИК 5КГ', 'НАП.ПИПИБЕНТ НЕЖНЫЙ ПРОВАНС 5КГ', 'a brand of three words in one'],
+  ['Лампа светодиодная Feron LB-93 12 Вт 2700K', 'ЛАМПА FERON LB-93 12ВТ 2700K', 'ЛАМПА FERON LB-93 12ВТ 6400K', 'the colour of light'],
+  ['Подсластитель Milford 300 таб.', 'МИЛФОРД ПОДСЛАСТ.300ТАБ', 'МИЛФОРД ПОДСЛАСТ.ЖИДК.200МЛ', 'what is counted beside what is poured'],
   ['Клей-карандаш Erich Krause Standard 15 г', 'КЛЕЙ-КАР.EK 15Г', 'КЛЕЙ-КАР.EK 36Г', 'a standard one, which need not say it'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {

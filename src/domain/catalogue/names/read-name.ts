@@ -83,6 +83,8 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   const printed = whole
     .replace(SPACED, '$1,$2')
     .replace(VISCOSITY, ' SAE$1$2 ')
+    .replace(FORMAT, 'A')
+    .replace(MEASURES, ' DIM$1$2 ')
     .replace(LOOK_ALIKE, (word) => (mayBeCut ? russianOf(word, dictionary) : word))
     .replace(GLUED_WINE, wineWords)
     .replace(BY, '$1 ')
@@ -119,7 +121,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(HALF, 'полус')
     .replace(WINE, (_, colour: string) => `${wineColour(colour)} `)
     .replace(PIECES, 'no ')
-    .replace(SHEETS, (sheets, _, all: string) => (all.includes('тетр') ? ' листов' : sheets))
+    .replace(SHEETS, (sheets, _, all: string) => (PAPER.test(all) ? ' листов' : sheets))
     .replace(COATING, (_, colour: string) => `${CHOCOLATES[colour]} шоколад `)
     .replace(BATTERY, (_, type: string | undefined) => (type === '3' ? 'aaa ' : 'aa '))
     .replace(TIMES, '$1шт')
@@ -167,6 +169,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     }
     place.isCounted = number !== undefined && name.words.length > 0 && /^[2-9]$/.test(number)
   }
+  name.words = name.words.filter(({ text }) => !NUMBERED.has(text))
   setMeatAsFilling(name.words)
   if (mayBeCut && BEHIND_PACKAGE.test(told)) setMakersAside(name.words, wordsBeforeSize)
   name.endsInNumber = SIZE_ALONE.test(rest)
@@ -301,6 +304,13 @@ const RUSSIAN = 'авсенкмортху'
 /** `5W-40`, `10в40`: a number of its own. */
 const VISCOSITY = /(?<![\p{L}\d])(\d{1,2}) ?[wв][- ]?(\d{2})(?!\d)/giu
 
+/** `А4` of paper, in the other alphabet. */
+const FORMAT = /(?<![\p{L}\d])[Аа](?=[0-6](?![\d.,]))/gu
+/** `60х90`: a length and a width, which are one number. */
+const MEASURES = /(?<![\p{L}\d.,])(\d{2}) ?[хxХX*] ?(\d{2})(?!\d|[.,]\d| ?(?:[гg]р?(?!\p{L})|кг|мл|л(?!\p{L})|шт|пак|п(?!\p{L})|т(?!\p{L})))/gu
+/** What such numbers are called, which is no word of a name. */
+const NUMBERED = new Set(['sae', 'dim'])
+
 /** `мяк0,95л`: the nought begins a number, and is no letter. */
 const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
 
@@ -424,6 +434,7 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
     ' ',
   ],
   ['рулетк', /(?<=рулетк.*(?<![\d.]))(\d+(?:\.\d+)?) ?м? ?[хx*/] ?(\d+)(?: ?мм)?(?!\d)/gu, '$1м $2мм '],
+  ['г/', /(?<!\d)\d{2,3} ?г\/ ?(?:кв\.? ?)?м(?:2|²)?(?!\p{L})\.?/gu, ' '],
   ['клей', /(?<!\p{L})клей[-/ ]?(?:кар(?:анд\p{L}*)?|стик)(?!\p{L})\.?/gu, 'стикклей '],
   ['сгущ', /(?<!\p{L})вар(?:ен(?!и?ь|ик)\p{L}*)?(?!\p{L})\.?(?<=(?:(?<!\p{L})мол\p{L}*[. ]{1,2}|^\P{L}*)сгущ.*)/gu, 'варенка '],
   ['сах', /(?<!\p{L})(?:зам(?:ен\p{L}*)?[. ]+сах\p{L}*|сах\p{L}*зам\p{L}*)\.?/gu, 'подсластитель '],
@@ -488,7 +499,8 @@ const EGGS = /^(?!.*(?:шок|киндер|сюрприз)).*(?<!\p{L})(?:яйц
 const GRADE =
   /(?<!\p{L})[сc][- ]?(?:[0-3]|[оoв])(?![\p{L}\d])|(?<![\d.,\p{L}])(?:[12][- ]?(?:я )?|высш\p{L}*\.? ?)кат(?:ег\p{L}*)?(?!\p{L})\.?|(?<!\p{L})в\/к(?:ат)?(?!\p{L})/gu
 const HIGHEST = 97
-/** `48л` of an exercise book. */
+/** `48л` of an exercise book, `500л` of paper. */
+const PAPER = /тетр|бумаг|бум[. ]|альбом|блокнот|svetocopy|светокопи/u
 const SHEETS = /(?<=\d) л(?!\p{L})/gu
 /** `2в1`; and `в асс.`, goods of any variety, such as toys, which is no taste. */
 const IN_ONE =
@@ -559,7 +571,7 @@ export type States = Partial<Record<'gas' | 'sugar' | 'lactose' | 'alcohol' | 's
 
 /** Whole phrases, because their words read alone say the opposite. */
 const STATES: readonly [States, string][] = [
-  [{ gas: false }, 'без ?газа?|б/ ?г(?:аза?)?|н[/-]?г(?:аз\\p{L}*)?|нег(?:аз\\p{L}*)?|не ?газ\\p{L}*|gazsiz|газсиз|still'],
+  [{ gas: false }, 'без ?газа?|b/ ?gaz|б/ ?г(?:аза?)?|н[/-]?г(?:аз\\p{L}*)?|нег(?:аз\\p{L}*)?|не ?газ\\p{L}*|gazsiz|газсиз|still'],
   [{ gas: true }, 'с/ ?г(?:аз\\p{L}*)?|(?:сильно|слабо|средне|(?:сил|слаб|ср|с)[./ ])?газ(?:а|ом|ир\\p{L}*)?|gaz|gazli|газли|gazlan\\p{L}*|газлан\\p{L}*'],
   [{ sugar: false }, '(?:без ?|б/ ?)сах\\p{L}*|б/ ?с|zero|зеро|sugar ?free|shakarsiz|diet|(?<=пепси +)(?:max|макс)'],
   [{ lactose: false }, '(?:без ?|б/ ?)лакт\\p{L}*'],
