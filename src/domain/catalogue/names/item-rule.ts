@@ -219,15 +219,11 @@ function brandOf(
   const known = words.filter(({ isBrand, text }, index) => isBrand && !models.has(text) && !(smalls.has(text) && named !== -1 && named < index))
   if (known.length > 0) return known.slice(0, 2)
   const isCapital = ({ text }: Word) => capitals.has(text)
-  const start0 = quoted.length === 0 ? -1 : words.findIndex((_, index) => quoted.every((text, at) => words[index + at]?.text === text))
-  if (start0 !== -1) {
-    const [before, inside, behind] = [words.slice(0, start0), words.slice(start0, start0 + quoted.length), words.slice(start0 + quoted.length)]
-    const isNoun = (word: Word) => isUnknown(word) && !word.isAdjective && !word.isWith && !word.isAside && word.text.length >= 3
-    // `MEHRIGIYO Shampun «Moychechak»`, `Кекс «Столичный» Владхлеб`: beside a name of the brand the quotation is a variety.
-    const isNamedBefore = before.some((word, index) => isNoun(word) && (isCapital(word) || (index === 0 && before.length > 1)))
-    const isDescription = inside.every((word) => word.isAdjective || !isUnknown(word))
-    if (!isNamedBefore && !(isDescription && behind.some((word) => isNoun(word) && isCapital(word)))) return inside
-    return brandOf({ words: [...before, ...behind], models }, capitals, smalls, [])
+  const quotation = quoted.length === 0 ? -1 : words.findIndex((_, index) => quoted.every((text, at) => words[index + at]?.text === text))
+  if (quotation !== -1) {
+    const end = quotation + quoted.length
+    const [before, inside, behind] = [words.slice(0, quotation), words.slice(quotation, end), words.slice(end)]
+    return isVariety(inside, before, behind, isCapital) ? brandOf({ words: [...before, ...behind], models }, capitals, smalls, []) : inside
   }
   // `Пит-Продукт`: both with a capital, whatever each of them means.
   const isHalf = (word: Word | undefined): boolean =>
@@ -281,6 +277,13 @@ function brandOf(
   return last === undefined ? [] : [last]
 }
 
+/** `MEHRIGIYO Shampun «Moychechak»`, `Кекс «Столичный» Владхлеб`: beside another name of the brand a quotation is a variety. */
+function isVariety(quotation: readonly Word[], before: readonly Word[], behind: readonly Word[], isCapital: (word: Word) => boolean): boolean {
+  const isNoun = (word: Word) => isUnknown(word) && !word.isAdjective && !word.isWith && !word.isAside && word.text.length >= 3
+  if (before.some((word, index) => isNoun(word) && (isCapital(word) || (index === 0 && before.length > 1)))) return true
+  return quotation.every((word) => word.isAdjective || !isUnknown(word)) && behind.some((word) => isNoun(word) && isCapital(word))
+}
+
 const isKindOrTaste = ({ sense }: Word): boolean => sense.kinds.length + sense.tastes.length > 0
 
 /** A first word that the dictionary does not know says what the goods are where no other word does (`Пластилин Луч`), or says more of it (`Овощная смесь`). */
@@ -300,7 +303,7 @@ function capitalised(printed: string): Set<string> {
   return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.toLowerCase().replace(/ё/g, 'е').replace(/'s$/, 's')))
 }
 
-/** The words of a name's only quotation, three at most: its brand. */
+/** The words of a name's only quotation, three at most. */
 function quotedWords(printed: string): string[] {
   const [quotation, ...more] = Array.from(printed.matchAll(/[«"„“]([^»"“”]+)[»"“”]/gu), ([, words = '']) => words)
   const words =
