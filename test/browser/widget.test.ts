@@ -664,7 +664,8 @@ test('another lens and the torch, where the phone has them; a torch that is on s
   await button(page, 'Фонарик').click()
   await page.locator('[aria-pressed=true]').waitFor()
   const { opened } = await cameraLog(page)
-  await button(page, 'Другая камера').dblclick()
+  // In one task, since a busy machine may have opened the lens between two presses.
+  await button(page, 'Другая камера').evaluate((one: HTMLButtonElement) => [1, 2].forEach(() => one.click()))
   await button(page, 'Фонарик').waitFor({ state: 'detached' }) // the buttons are those of the other lens now
   assert.deepEqual((await cameraLog(page)).opened, [...opened, 'far'], 'an impatient second press opens nothing')
   await button(page, 'Другая камера').click()
