@@ -59,8 +59,11 @@ export function pageIn(window: EngineWindow) {
         if ((await run(() => globalThis.wasPressed)) !== false) return true
       return (await find({ kind, name })) === null
     }
-    do await pressOnce(kind, name)
-    while (!(await pressedWithin(LOST_MS)))
+    for (const startedAt = performance.now(); performance.now() - startedAt < PATIENCE_MS; ) {
+      await pressOnce(kind, name)
+      if (await pressedWithin(LOST_MS)) return
+    }
+    throw new Error(`${kind} "${name}" is pressed and takes nothing in:\n${await run(allText)}`)
   }
   const pressOnce = async (kind: Kind, name: string) => {
     let before: Awaited<ReturnType<typeof find>> = null

@@ -1,5 +1,5 @@
 // Sizes, percentages and numbers of a line beside those of a name.
-import type { ReadName, Size } from './read-name.ts'
+import { NUMBERED, type ReadName, type Size } from './read-name.ts'
 
 /** `№` as it is in the normal form: the number is part of the name. */
 export const isNumberedName = ({ words, numbers }: ReadName): boolean => numbers.some((number) => number < 100) && words.some(({ text }) => text === 'no')
@@ -118,7 +118,6 @@ const isShade = (number: number): boolean => number >= 100
 const BUTTON_CELLS = new Set(['cr', 'dl', 'lr', 'sr', 'ag'])
 /** The colours of light. */
 const KELVINS = new Set([2700, 3000, 4000, 4100, 5000, 6400, 6500])
-const SHARED = new Set(['sae', 'dim'])
 /** The shapes of screws' heads: `PH2`, `SL5`. */
 const SCREWS = new Set(['ph', 'pz', 'sl', 'tx', 'hex'])
 
@@ -131,7 +130,7 @@ export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   if (warmth?.length === 1 && others?.length === 1 && warmth[0] !== others[0]) return false
   for (const [letters, number] of name.models) {
     // Oils of one viscosity are many, and so is what is of one length and width.
-    if (SHARED.has(letters) && (line.models.get(letters) ?? number) === number) continue
+    if (NUMBERED.has(letters) && (line.models.get(letters) ?? number) === number) continue
     if (number >= 100 && !line.isCut && ![...line.models.values(), ...line.numbers].includes(number)) return false
     const other = line.models.get(letters)
     if (other !== undefined) return other === number

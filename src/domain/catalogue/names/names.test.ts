@@ -547,6 +547,7 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ],
   ['Чистящее средство Мистер Пропер лимон 1 л', 'MR.PROPER СР-ВО ЧИСТ.ЛИМОН 1Л', 'MR.MUSCLE СР-ВО ЧИСТ.ЛИМОН 1Л', 'a brand with a title'],
   ['Горошек зелёный Bonduelle Нежный 400 г', 'BONDUELLE ГОРОШЕК НЕЖН.425МЛ', 'BONDUELLE ГОРОШЕК НЕЖН.212МЛ', 'a can by its volume'],
+  ['Чай холодный Lipton лимон 0,425 л', 'ЧАЙ ХОЛ.LIPTON ЛИМОН 0,425Л', 'ЧАЙ ХОЛ.LIPTON ЛИМОН 400Г', 'a bottle of the size of a can'],
   ['Вода BonAqua газированная 0,5 л', 'ВОДА БОНАКВА С/Г 0,5Л', 'ВОДА БОНАКВА Б/Г 0,5Л', 'gas in one letter'],
   ['Рулетка Stayer 5 м x 19 мм', 'РУЛЕТКА STAYER 5М*19ММ', 'РУЛЕТКА STAYER 7,5М*19ММ', 'the length of a tape beside its width'],
   [

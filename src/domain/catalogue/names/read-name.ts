@@ -308,8 +308,8 @@ const VISCOSITY = /(?<![\p{L}\d])(\d{1,2}) ?[wв][- ]?(\d{2})(?!\d)/giu
 const FORMAT = /(?<![\p{L}\d])[Аа](?=[0-6](?![\d.,]))/gu
 /** `60х90`: a length and a width, which are one number. */
 const MEASURES = /(?<![\p{L}\d.,])(\d{2}) ?[хxХX*] ?(\d{2})(?!\d|[.,]\d| ?(?:[гg]р?(?!\p{L})|кг|мл|л(?!\p{L})|шт|пак|п(?!\p{L})|т(?!\p{L})))/gu
-/** What such numbers are called, which is no word of a name. */
-const NUMBERED = new Set(['sae', 'dim'])
+/** What such numbers are called among the models, which is no word of a name. */
+export const NUMBERED = new Set(['sae', 'dim'])
 
 /** `мяк0,95л`: the nought begins a number, and is no letter. */
 const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
