@@ -5,6 +5,7 @@ import type { Piece } from '#platform/db/statement.ts'
 import { LIMIT_KEYS, limitOf, type LimitKey } from '#domain/rules/promo-limits.ts'
 import { openDatabase } from '#test/support/database.ts'
 import { openChance } from '#test/support/chance.ts'
+import { until } from '#test/support/until.ts'
 import { countForLimits, type Self } from './promo-limits.ts'
 
 const NOON = Date.parse('2026-03-10T12:00:00Z')
@@ -129,7 +130,12 @@ async function openLongLife(t: Parameters<typeof openDatabase>[0], { counting }:
   await store(sql, life)
   for (const participant of ['boris', 'clara']) await store(sql, life, { participant })
   await sql.script('checkpoint') // only pages on disk can be marked as visible to all transactions
-  await sql.script('vacuum (analyze, index_cleanup on) receipts') // an earlier test may have left entries in the indexes
+  await until(async () => {
+    await sql.script('vacuum (analyze, index_cleanup on) receipts') // an earlier test may have left entries in the indexes
+    // It passes over pages that another process holds, or that a transaction of before still sees otherwise.
+    const [table] = await sql<[{ isVisible: boolean }]>`select relallvisible = relpages as "isVisible" from pg_class where relname = 'receipts'`
+    return table.isVisible
+  })
   return sql
 }
 
