@@ -1,5 +1,5 @@
 import data from './dictionary.json' with { type: 'json' }
-import { consonantsOf, inRussianLetters, looseKeyOf, phoneticKey } from './phonetic-key.ts'
+import { consonantsOf, inRussianLetters, looseKeyOf, phoneticKey, sameLetters } from './phonetic-key.ts'
 
 /** Words for kinds of goods and spellings of brands, as data. Operators may add to both. */
 export type DictionaryData = {
@@ -91,7 +91,7 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
     ),
     ...base.plain.map((stem): Entry => ({ stem, of: 'plain', means: stem })),
     ...base.packages.map((stem): Entry => ({ stem, of: 'package', means: stem })),
-  ]
+  ].map((entry) => ({ ...entry, stem: sameLetters(entry.stem) }))
   const byStart = Map.groupBy(entries, ({ stem }) => stem.slice(0, 1))
   const bySound = Map.groupBy(
     entries.filter(({ stem, of }) => LATIN_WORD.test(stem) && (of === 'kind' || of === 'taste') && !TRAPS.has(stem)),
@@ -102,7 +102,7 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
   const spellings = new Map<string, { brand: string; spelling: string }[]>()
   for (const [brand, own] of Object.entries({ ...base.brands, ...more.brands })) {
     brands.add(brand)
-    for (const spelling of new Set(own.flatMap((one) => [one, one.replaceAll(' ', '-')]))) {
+    for (const spelling of new Set(own.map(sameLetters).flatMap((one) => [one, one.replaceAll(' ', '-')]))) {
       const first = firstWordOf(spelling)
       spellings.set(
         first,
@@ -129,7 +129,7 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
       if (sense === undefined) {
         if (remembered.size >= REMEMBERED_MAX) remembered.clear()
         const own = byStart.get(word.slice(0, 1)) ?? []
-        sense = readSense(own, word, isBeginning)
+        sense = readSense(own, sameLetters(word), isBeginning)
         // Tills print Russian words in Latin letters, too: `lapsha`, `slivochniy`.
         if (isMeaningless(sense) && LATIN_WORD.test(word) && !brands.has(word)) {
           const russian = inRussianLetters(word)
@@ -210,7 +210,7 @@ function readSense(entries: readonly Entry[], word: string, isBeginning: boolean
 }
 
 const LATIN_WORD = /^[a-z']{4,}$/
-const RUSSIAN_WORD = /^[а-яўқғҳ]{5,}$/u
+const RUSSIAN_WORD = /^[а-я]{5,}$/u
 /** Words that sound like Russian ones: `балык` is pork. */
 const TRAPS = new Set(['baliq'])
 /** As they sound: `-i`, `-si`, `-li`, `-lari`. */

@@ -1,5 +1,5 @@
 // Sizes, percentages and numbers of a line beside those of a name.
-import { NUMBERED, type ReadName, type Size } from './read-name.ts'
+import { NUMBERED, SHADE, type ReadName, type Size } from './read-name.ts'
 
 /** `№` as it is in the normal form: the number is part of the name. */
 export const isNumberedName = ({ words, numbers }: ReadName): boolean => numbers.some((number) => number < 100) && words.some(({ text }) => text === 'no')
@@ -12,6 +12,10 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
   // A line of what is sold by weight states none, because its quantity does.
   if (name.isLoose && name.sizes.every(isKilogram)) return line.sizes.every(isKilogram)
   if (line.isLoose && line.sizes.length === 0 && !name.isLoose && name.sizes.some(({ dimension }) => dimension === 'mass')) return name.sizes.every(isKilogram)
+  // A till that had no more room cut `450мл`.
+  const [cut] = line.sizes.filter(({ dimension, amount }) => dimension === 'length' && amount >= 20_000)
+  if (cut !== undefined && line.sizes.length === 1 && name.sizes.length === 1 && name.sizes[0]?.dimension === 'volume')
+    return near(name.sizes[0].amount, cut.amount / 1000)
   const [lengths, others] = [name.sizes, line.sizes].map((sizes) => sizes.filter(({ dimension }) => dimension === 'length'))
   // A tape has a length and a width.
   if (lengths !== undefined && others !== undefined && lengths.length > 1 && others.length > 1)
@@ -37,7 +41,8 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
       else isOther = true
     }
   }
-  if (isSame || isOther) return isSame
+  if (isSame) return !DIMENSIONS.some((dimension) => areOthers(name.sizes, line.sizes, dimension))
+  if (isOther) return false
   // A number without its unit.
   for (const own of name.sizes)
     for (const number of line.numbers) if (number > 0 && (near(own.amount, number) || (!isCount(own) && near(own.amount, number * 1000)))) return true
@@ -47,9 +52,23 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
     if (measured.length > 0) return measured.some(({ amount }) => near(bare, amount))
     if (line.numbers.includes(bare)) return true
   }
+  // A last number such as `250` is another size than the only one.
+  const [only, ...further] = name.sizes
+  const last = line.sizes.length === 0 && line.endsInNumber ? line.numbers.at(-1) : undefined
+  if (last !== undefined && further.length === 0 && (only?.dimension === 'mass' || only?.dimension === 'volume') && !name.numbers.includes(last)) return false
   // `1,3` is a size that is neither a percentage nor a number of the name.
   const isFraction = (number: number) => !Number.isInteger(number) && number < 10 && !name.percents.includes(number) && !name.numbers.includes(number)
   return line.sizes.length === 0 && name.sizes.some((own) => !isCount(own)) && line.numbers.some(isFraction) ? false : null
+}
+
+const DIMENSIONS = ['mass', 'volume'] as const
+
+/** Thirty bags of 60 l are none of 35 l, and four of 125 g none of 100 g, though both are as many. */
+function areOthers(own: readonly Size[], its: readonly Size[], dimension: Size['dimension']): boolean {
+  const [measured, others] = [own, its].map((sizes) => sizes.filter((size) => size.dimension === dimension)) as [Size[], Size[]]
+  const isPack = measured.some(({ isEach }) => isEach)
+  if (measured.length === 0 || others.length === 0 || isPack !== others.some(({ isEach }) => isEach)) return false
+  return !measured.some((size) => others.some((other) => size.isEach === isPack && other.isEach === isPack && near(size.amount, other.amount)))
 }
 
 /** Dairy is sold by weight and by volume. */
@@ -128,12 +147,12 @@ export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   if (name.models.has('b') && !line.models.has('b') && /^(?:магн|витамин)/.test(name.words[0]?.text ?? '')) return false
   const [warmth, others] = [name.numbers, line.numbers].map((numbers) => numbers.filter((number) => KELVINS.has(number)))
   if (warmth?.length === 1 && others?.length === 1 && warmth[0] !== others[0]) return false
+  if ([...name.models].some(([letters, number]) => (line.models.get(letters) ?? number) !== number)) return false
   for (const [letters, number] of name.models) {
     // Oils of one viscosity are many, and so is what is of one length and width.
-    if (NUMBERED.has(letters) && (line.models.get(letters) ?? number) === number) continue
+    if (NUMBERED.has(letters) && letters !== SHADE) continue
     if (number >= 100 && !line.isCut && ![...line.models.values(), ...line.numbers].includes(number)) return false
-    const other = line.models.get(letters)
-    if (other !== undefined) return other === number
+    if (line.models.has(letters)) return true
     if (number >= 100 && line.numbers.includes(number)) return true
     // A screwdriver has one shape.
     if (SCREWS.has(letters) && [...line.models.keys()].some((shape) => SCREWS.has(shape))) return false

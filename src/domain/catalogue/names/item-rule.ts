@@ -1,4 +1,5 @@
 import type { Dictionary } from './dictionary.ts'
+import { sameLetters } from './phonetic-key.ts'
 import { isUnknown, readName, type ReadName, type Word } from './read-name.ts'
 import { isGeneral, isMeat, isPartOfPoultry, isUsual } from './roles.ts'
 
@@ -300,22 +301,18 @@ function capitalised(printed: string): Set<string> {
     printed.replace(/(?<!\p{L})(?:\p{Lu}\.){3,}/gu, (letters) => `${letters.replaceAll('.', '')} `).matchAll(/\p{L}+(?:'\p{L}+)*/gu),
     ([word]) => word,
   )
-  return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.toLowerCase().replace(/ё/g, 'е').replace(/'s$/, 's')))
+  return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => sameLetters(word.toLowerCase()).replace(/'s$/, 's')))
 }
 
 /** The words of a name's only quotation, three at most. */
 function quotedWords(printed: string): string[] {
   const [quotation, ...more] = Array.from(printed.matchAll(/[«"„“]([^»"“”]+)[»"“”]/gu), ([, words = '']) => words)
-  const words =
-    quotation
-      ?.toLowerCase()
-      .replaceAll('ё', 'е')
-      .match(/\p{L}+/gu) ?? []
+  const words = sameLetters(quotation?.toLowerCase() ?? '').match(/\p{L}+/gu) ?? []
   return more.length > 0 || words.length > 3 ? [] : [...words]
 }
 
 /** Words of a name that are written without a capital. */
-const smallWords = (printed: string): Set<string> => new Set(Array.from(printed.replaceAll('ё', 'е').matchAll(/(?<![\p{L}'])\p{Ll}+/gu), ([word]) => word))
+const smallWords = (printed: string): Set<string> => new Set(Array.from(sameLetters(printed).matchAll(/(?<![\p{L}'])\p{Ll}+/gu), ([word]) => word))
 
 /** Where fish comes from. */
 const ORIGINS = /^(?:атлантическ|балтийск|дальневосточн|тихоокеанск|черноморск)/u

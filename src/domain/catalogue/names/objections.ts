@@ -72,7 +72,7 @@ const isPartOfBlend: Objection = ({ line, ownTastes, hasOwnTaste, isFound }) => 
 const isPairedTaste: Objection = ({ line, used, tastes, hasOwnTaste }) =>
   hasOwnTaste &&
   (tastes.some((word) => word.isJoined && word.text.length >= 4) ||
-    line.words.some((word) => word.isPaired && !used.has(word) && isUnknown(word) && !word.isBeginning && word.text.length >= 4))
+    line.words.some((word) => word.isPaired && !word.isWith && !used.has(word) && isUnknown(word) && !word.isBeginning && word.text.length >= 4))
 
 /** `4 сыра` is another taste than `сыр`. */
 const isCountedTaste: Objection = ({ rule, line }) =>
@@ -91,7 +91,13 @@ const isOtherChoice: Objection = ({ rule, line, used }) =>
       for (const other of line.words) {
         const of = other.sense.choices.filter((one) => one.startsWith(group))
         if (of.includes(choice) || likeness(word, other) >= SAME) return false
-        if (of.length === 1 && (!used.has(other) || other.sense.kinds.length > 0) && (!other.isBeginning || other.text.length >= 3)) isOther = true
+        if (
+          of.length === 1 &&
+          (!used.has(other) || other.sense.kinds.length > 0) &&
+          !rule.brand.some((own) => likeness(own, other) >= SAME) &&
+          (!other.isBeginning || other.text.length >= 3)
+        )
+          isOther = true
       }
       return isOther
     }),
@@ -205,6 +211,7 @@ const isOtherVariety: Objection = ({ rule, line, left, isFound }) => {
       word.text.length >= 4 &&
       line.words.indexOf(word) > start &&
       !word.sense.isPlain &&
+      !word.sense.choices.includes(CLASSIC) &&
       (isUnknown(word) || isStrange(word) || isChoice(word)),
   )
   // A maker is a noun in Russian letters; an adjective, or a word in Latin letters, is a variety, and another brand is another product.
@@ -317,9 +324,11 @@ const isWholeName = ({ rule, brand, statedKind, heavy, hasAllHeavy, light, isFou
 const isAnyOfBrand: Objection = (comparison) => {
   const { rule, line, heavyShare, light, isFound } = comparison
   if (rule.name.sizes.length + rule.name.percents.length === 0 || hasFigure(comparison) || heavyShare > 0 || line.isCut) return false
+  if (line.numbers.length > 0 || line.sizes.length > 0 || line.inOne !== rule.name.inOne) return true
   const tells = ({ word, weight }: (typeof light)[number]) => weight >= 0.4 || word.sense.tastes.length > 0
-  const isDescribed =
-    line.numbers.length === 0 && line.sizes.length === 0 && line.inOne === null && light.some(tells) && light.every((one) => !tells(one) || isFound(one.word))
+  // A usual choice tells where all is said: `Шоколад Алёнка молочный`.
+  const isWhole = light.some(({ word }) => isChoice(word)) && light.every(({ word }) => word.sense.isPackage || isFound(word))
+  const isDescribed = isWhole || (light.some(tells) && light.every((one) => !tells(one) || isFound(one.word)))
   return !isDescribed
 }
 

@@ -66,6 +66,19 @@ const MERGED: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
+/** Letters that people write either way, or that tills do not have. `э` stays where a word begins with it. */
+const SAME_LETTERS: readonly [RegExp, string][] = [
+  [/ё|(?<=\p{L})э/gu, 'е'],
+  [/қ/g, 'к'],
+  [/ғ/g, 'г'],
+  [/ҳ/g, 'х'],
+  [/ў/g, 'у'],
+]
+
+/** Text in small letters as tills may print it: `Лэйс` is `Лейс`, `чёрный` `черный`, and `Қибрай` `Кибрай`. */
+export const sameLetters = (text: string): string =>
+  /[ёэқғҳў]/.test(text) ? SAME_LETTERS.reduce((changed, [from, to]) => changed.replace(from, to), text) : text
+
 const ofUzbek = (word: string): string => word.replaceAll("o'", 'u').replaceAll('x', 'h')
 
 /** A rough transcription of a word's sound: equal for a brand in its own alphabet and as cash registers print it in the other. */

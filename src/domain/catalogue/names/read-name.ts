@@ -1,5 +1,6 @@
 import { MATCH_LIMITS, normalForm } from '@chekhov/pattern-engine'
 import type { Dictionary, Sense } from './dictionary.ts'
+import { sameLetters } from './phonetic-key.ts'
 
 /** A parsed name of goods, or a parsed line of a cash register. */
 export type ReadName = {
@@ -84,6 +85,9 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(SPACED, '$1,$2')
     .replace(VISCOSITY, ' SAE$1$2 ')
     .replace(FORMAT, 'A')
+    .replace(SPACED_MODEL, '$1')
+    .replace(TONE, ' TON$1$2 ')
+    .replace(BESIDE, '$1 ')
     .replace(MEASURES, ' DIM$1$2 ')
     .replace(LOOK_ALIKE, (word) => (mayBeCut ? russianOf(word, dictionary) : word))
     .replace(GLUED_WINE, wineWords)
@@ -109,7 +113,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     isCut,
     spellings: [],
   }
-  const normal = normalForm(withoutAccents(printed).replace(ARTICLE, ' '))
+  const normal = sameLetters(normalForm(withoutAccents(printed).replace(ARTICLE, ' ')))
   const folded = TOGETHER.reduce(
     (text, [piece, words, meaning]) => (text.includes(piece) ? text.replace(words, meaning) : text),
     normal.replace(YEARS_OR_LAYERS, countYearsOrLayers),
@@ -134,6 +138,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(POSSESSION, '$1s')
     .replace(RATIO, 'мг ')
     .replace(EACH, '$1*$2')
+    .replace(TIMES_BARE, '$1*$2г')
     .replace(MAKER, '($1)')
     .replaceAll('+', ' с ')
     .replace(/\. (?=\p{L})/gu, '.')
@@ -171,6 +176,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   }
   name.words = name.words.filter(({ text }) => !NUMBERED.has(text))
   setMeatAsFilling(name.words)
+  if (!mayBeCut) setTailAside(name.words, Math.max(wordsBeforeSize, name.words.length - wordsInTail(text)))
   if (mayBeCut && BEHIND_PACKAGE.test(told)) setMakersAside(name.words, wordsBeforeSize)
   name.endsInNumber = SIZE_ALONE.test(rest)
   name.isLoose = name.words.some(({ text }) => LOOSE.test(text))
@@ -191,10 +197,18 @@ function setMeatAsFilling(words: Word[]): void {
 const FILLED = new Set(['блины', 'пицца', 'пюре', 'вареники', 'суп', 'каша', 'рулет', 'булочка'])
 
 /** `0,45л ж/б АБ ИнБев Эфес`: what stands behind size and package, and means nothing, is the maker. */
-const BEHIND_PACKAGE = /\d ?(?:кг|г|мл|л)\.? ?(?:ж\/?б|ст?\/?б|пэт|т\/п|п\/п|в\/у|п\/о|п\/б|д\/п)[ .]+\p{L}[\p{L} .-]*$/u
+const BEHIND_PACKAGE = /\d ?(?:кг|г|мл|л)\.? ?(?:ж\/?б|ст?\/?б|пет|т\/п|п\/п|в\/у|п\/о|п\/б|д\/п)[ .]+\p{L}[\p{L} .-]*$/u
 function setMakersAside(words: Word[], from: number): void {
   for (const [index, word] of words.entries())
     if (index >= from && (isUnknown(word) || word.isBrand) && !word.isAdjective && !word.isBeginning) words[index] = { ...word, isAside: true }
+}
+
+/** `…, 10 шт., Fix Price`: what stands behind the size and means nothing is whose goods they are. */
+const TAIL = /\d[^,]*(?:, |(?<=\d ?(?:г|кг|мл|л|шт)\.? ))(\p{Lu}[^,\d]*)$/u
+const wordsInTail = (name: string): number => TAIL.exec(name)?.[1]?.match(/\p{L}+/gu)?.length ?? 0
+function setTailAside(words: Word[], from: number): void {
+  if (words.slice(from).every((word) => isUnknown(word) && !word.isAdjective))
+    for (const [index, word] of words.entries()) if (index >= from) words[index] = { ...word, isAside: true }
 }
 
 /** `Körner` as cash registers print it. Russian letters are none with accents. */
@@ -237,7 +251,7 @@ function readCompound(compound: string, isDotted: boolean, isPrinted: boolean, p
           : index > 0 && text.length <= 3 && !isPair
     const isShortened = isInitial || (isDotted && index === parts.length - 1 && !LOOSE.test(text)) || ((hasSlash || isPair) && isPrinted && text.length <= 4)
     const ending = !hasSlash && parts.length === 2 && index === 0 && second.length <= 3 && !isPair ? second : null
-    const isBeginning = isShortened || (isPrinted && parts.length === 1 && isUndotted(text, dictionary))
+    const isBeginning = isShortened || (isPrinted && ending === null && isUndotted(text, dictionary))
     const sense = dictionary.senseOf(text, isBeginning)
     words.push({
       text,
@@ -280,6 +294,8 @@ const ARTICLE =
   /^\s*(?:\*\s*\d*|\d{4,})\s*|\[[мm]\+?\]|бзмж|(?<!\p{L})м\.? ?д\.? ?ж\.?(?:(?: в сух\p{L}*\.? ?в-?\p{L}*)?(?!\p{L})|(?=\d))|: ?\d{1,3}(?:\/\d{1,3})?\s*$/giu
 
 const MODEL = /(?<![\p{L}\d])([a-z]{1,3})-?(\d{1,4})(?![\p{L}\d]|[.,]\d)/giu
+/** `CE 33`: the letters and the number apart. */
+const SPACED_MODEL = /(?<![\p{L}\d])([A-Z]{2}) (?=\d{2,3}(?![\p{L}\d]|[.,]\d| ?(?:г|кг|л|мл|мм|см|м|шт|g|kg|ml|l|sht|шт)(?!\p{L})))/gu
 const modelsOf = (printed: string): Map<string, number> =>
   new Map(Array.from(printed.matchAll(MODEL), ([, letters = '', number]) => [letters.toLowerCase(), Number(number)] as const))
 
@@ -302,14 +318,20 @@ function russianOf(printed: string, dictionary: Dictionary): string {
 const RUSSIAN = 'авсенкмортху'
 
 /** `5W-40`, `10в40`: a number of its own. */
-const VISCOSITY = /(?<![\p{L}\d])(\d{1,2}) ?[wв][- ]?(\d{2})(?!\d)/giu
+const VISCOSITY = /(?<![\p{L}\d])(0|5|10|15|20|25) ?[wв][- ]?(16|20|30|40|50|60)(?!\d)/giu
 
 /** `А4` of paper, in the other alphabet. */
-const FORMAT = /(?<![\p{L}\d])[Аа](?=[0-6](?![\d.,]))/gu
+const FORMAT = /(?<![\p{L}\d])[Аа](?=[0-6](?!\d|[.,]\d))/gu
 /** `60х90`: a length and a width, which are one number. */
-const MEASURES = /(?<![\p{L}\d.,])(\d{2}) ?[хxХX*] ?(\d{2})(?!\d|[.,]\d| ?(?:[гg]р?(?!\p{L})|кг|мл|л(?!\p{L})|шт|пак|п(?!\p{L})|т(?!\p{L})))/gu
-/** What such numbers are called among the models, which is no word of a name. */
-export const NUMBERED = new Set(['sae', 'dim'])
+const MEASURES = /(?<![\p{L}\d.,])(\d{2}) ?[хxХX*] ?(\d{2})(?!\d|[.,]\d| ?(?:[гg]р?(?!\p{L})|кг|мл|л(?!\p{L})|шт|пак|п(?!\p{L})|т(?!\p{L})))/giu
+/** `25ММХ40М`: two lengths. */
+const BESIDE = /(\d ?(?:мм|см|м))[хx*×](?=\d)/giu
+/** `7/1` of hair dye is one shade. */
+const TONE = /(?<![\d.,/])(\d{1,2})\/(\d{1,3})(?![\d/]|[.,]\d)(?<=(?:краск|волос|тон |estel|эстель|londa|лонда).*)/giu
+/** What shades are called among the models. */
+export const SHADE = 'ton'
+/** What such numbers are called, which is no word of a name. */
+export const NUMBERED = new Set(['sae', 'dim', SHADE])
 
 /** `мяк0,95л`: the nought begins a number, and is no letter. */
 const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
@@ -357,7 +379,7 @@ const COLOURED = /(?<=\d) ?ц(?!\p{L})/gu
 const WEIGHTS = /\d+ ?[-–—] ?\d+ ?(?:кг|мес\p{L}*)(?!\p{L})\.?/gu
 /** `Midi` of diapers is their size 3, unless a digit says another one; `4 р.` is one, too. `Maxi Pack` is none. */
 const DIAPERS =
-  /(?<!\p{L})(?:подгуз|подг(?!\p{L})|памперс|pamp|хаггис|huggies|taglik|libero|либеро|merries|меррис|moony|муни|goo\.?n|yokosun|йокосан|lovular|лавьюлар|joonies)/u
+  /(?<!\p{L})(?:подгуз|подг(?!\p{L})|podguz|таглик|памперс|pamp|хаггис|huggies|taglik|libero|либеро|merries|меррис|moony|муни|goo\.?n|yokosun|йокосан|lovular|лавьюлар|joonies)/u
 const DIAPER_SIZE =
   /(?<![\p{L}\d])(?:(new ?born|ньюборн)|(mini|мини)|(midi|миди)|(maxi|макси)|(junior|юниор|джуниор))(?!\p{L}| ?(?:pack|пак|уп))\.?|(?<=(?<![\d.,])[0-7]) ?р(?:азм\p{L}*)?(?!\p{L})\.?/gu
 /** `L` and `XL` of diapers are two sizes, and are kept in capitals, in which nothing else is. */
@@ -375,7 +397,7 @@ function diaperSize(found: string, ...groups: unknown[]): string {
 const ABOUT = /(?<![\d.])(\d+)-(\d+) ?(г|мл)(?!\p{L})/gu
 /** `карт/ст`, `комб/пол/уп`: packages, of which `карт` alone is potatoes. */
 const PACKED =
-  /(?<!\p{L})(?:дой[-/. ]{0,2}пак|вар[-/. ]{1,2}пак|(?:в )?пак\p{L}*[. ]+(?:д\/|для )вар)\p{L}*\.?|(?<!\p{L})(?:карт|комб|мет|пласт?|поли?м?|пол|пл|пэ|п|м|т|к|ф|бум)\/ ?(?:пол\/ ?)?(?:уп\p{L}*|пак\p{L}*|ст(?:ак\p{L}*)?|(?<=п\/ ?|пл\/ ?|пласт?\/ ?)в|ван(?!ил)\p{L}*|рекс|кор(?!иц)\p{L}*|лот\p{L}*|конт\p{L}*|ведр\p{L}*)(?![\p{L}/])\.?/gu
+  /(?<!\p{L})(?:дой[-/. ]{0,2}пак|вар[-/. ]{1,2}пак|(?:в )?пак\p{L}*[. ]+(?:д\/|для )вар)\p{L}*\.?|(?<!\p{L})(?:карт|комб|мет|пласт?|поли?м?|пол|пл|пе|п|м|т|к|ф|бум)\/ ?(?:пол\/ ?)?(?:уп\p{L}*|пак\p{L}*|ст(?:ак\p{L}*)?|(?<=п\/ ?|пл\/ ?|пласт?\/ ?)в|ван(?!ил)\p{L}*|рекс|кор(?!иц)\p{L}*|лот\p{L}*|конт\p{L}*|ведр\p{L}*)(?![\p{L}/])\.?/gu
 /** `BL4`, `бл/12`, `4s`: how many are in one package. */
 const BLISTER = /(?<![\p{L}\d])(?:(?:f?bl|fsb|бл)[ /-]?(\d{1,2})|(\d{1,2}) ?s)(?![\p{L}\d])/gu
 /** `Harry's` and `Harrys` are one. */
@@ -412,6 +434,30 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['мизинч', /(?<!\p{L})мизинч\p{L}*\.?(?<=(?<!\p{L})(?:бат(?:ар|[.-]|ки?(?!\p{L}))|(?:lr|r) ?0?3).*)/gu, 'aaa '],
   ['', /(?<!\p{L})н[./ ]?д[./ ]?м(?!\p{L})\.?/gu, 'натуральная с добавлением масла '],
   ['/', /(?<!\p{L})(?:в )?т\/ ?с(?!\p{L})\.?/gu, 'в томатном соусе '],
+  ['зав', /(?<!\p{L})(?:зав\p{L}*[. ]+(?:гот|сух)\p{L}*|(?:гот|сух)\p{L}*[. ]+зав(?!од)\p{L}*)\.?/gu, 'завтрак '],
+  ['пор', /(?<! и )(?<!\p{L})мел(?:к\p{L}*)?[. ]+пор\p{L}*\.?/gu, 'мелкпород '],
+  ['пор', /(?<! и )(?<!\p{L})ср(?:ед\p{L}*)?[. ]+пор\p{L}*\.?/gu, 'среднпород '],
+  ['пор', /(?<! и )(?<!\p{L})круп(?:н\p{L}*)?[. ]+пор\p{L}*\.?/gu, 'крупнпород '],
+  ['горош', /(?<!\p{L})горош\p{L}*\.?(?<=(?<!\p{L})пер(?:ец)?(?!\p{L}).*)/gu, 'горошистый '],
+  ['мол', /(?<!\p{L})мол(?!\p{L})\.?(?<=(?<!\p{L})пер(?:ец)?(?!\p{L}).*)/gu, 'молотый '],
+  ['мол', /(?<!\p{L})мол(?!\p{L})(?<=(?<!\p{L})шок(?:олад)?(?!\p{L}).*)/gu, 'молочн.'],
+  ['гел', /(?<!\p{L})гел(?:ев\p{L}*)?(?!\p{L})\.?(?:(?<=(?<!\p{L})руч.*)|(?=.*(?<!\p{L})руч))/gu, 'гелевая '],
+  ['груша', /(?<!\p{L})груша(?!\p{L})(?:(?<=(?:ламп|led|светодиод).*)|(?=.*(?:ламп|led|светодиод)))/gu, ' '],
+  ['simlik', /(?<!\p{L})o'simlik yog\p{L}*/gu, 'масло подсолнечное '],
+  ['усимлик', /(?<!\p{L})усимлик [ей]г\p{L}*/gu, 'масло подсолнечное '],
+  ['губ', /(?<!\p{L})(?:д\/ ?|для )?кух\p{L}*\.?(?<=(?<!\p{L})губ\p{L}*[. ]+(?:д\/ ?|для )?кух\p{L}*\.?)/gu, 'для посуды '],
+  ['8', /(?<![\p{L}\d.,])8(27|30|40|45|50|65)(?![\d%]|[.,]\d| ?(?:г|мл|шт)(?!\p{L}))(?<=(?:led|ламп|светодиод|св\/д).*)/gu, '$100 '],
+  ['paxta', /(?<!\p{L})paxta ?(?=yog)/gu, 'хлопковое '],
+  ['пахта', /(?<!\p{L})пахта ?(?=[ео]г)/gu, 'хлопковое '],
+  ['barg', /(?<!\p{L})yirik barg\p{L}*/gu, 'крупнолистовой '],
+  ['барг', /(?<!\p{L})йирик барг\p{L}*/gu, 'крупнолистовой '],
+  ['barg', /(?<!\p{L})o'rta barg\p{L}*/gu, 'среднелистовой '],
+  ['барг', /(?<!\p{L})урта барг\p{L}*/gu, 'среднелистовой '],
+  ['bank', /(?<!\p{L})power ?bank(?!\p{L})/gu, 'павербанк '],
+  ['банк', /(?<!\p{L})п[ао]у?[вэе]р ?банк\p{L}*/gu, 'павербанк '],
+  ['внеш', /(?<!\p{L})внеш\p{L}*[. ]+(?:акк(?:ум\p{L}*)?|акб)(?!\p{L})\.?/gu, 'павербанк '],
+  ['в/', /(?<!\p{L})в\/ ?м(?!\p{L})\.?(?<=(?:шпрот|кильк|сардин|сайр|скумбр|иваси).*)/gu, 'в масле '],
+  ['л/', /(?<![.,]\d{1,2} ?)(?<!(?<!\d)[1256] ?)(?<!\p{L})л\/ ?ст(?:ол\p{L}*)?(?!\p{L})\.?/gu, 'лечебно-столовая '],
   ['цв', /(?<!\p{L}|бел\p{L}*[./ ]+и )(?:(?:д\/ ?|для )?цв(?:ет\p{L}*)?[. ]+бель\p{L}*|(?:д\/ ?|для )цветн(?:\p{L}*|\.))/gu, 'color '],
   ['сол', /(?<!\p{L})сл(?:або)?[-./ ]{1,2}сол(?:ен\p{L}*)?(?!\p{L})\.?(?<!мас.*)/gu, 'слабосоленая '],
   ['/', /(?<!\p{L})в с\/ ?с(?!\p{L})\.?/gu, 'в собственном соку '],
@@ -443,18 +489,18 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['коп', /(?<!\p{L})(?:вар\p{L}*[-/. ]{1,2}коп\p{L}*|копч\p{L}*[-/. ]{1,2}вар\p{L}*)/gu, 'в/к '],
   ['туал', /(?<!\p{L})б\/ ?(?=туал)/gu, 'бумага '],
   ['ваф', /(?<!\p{L})ваф\p{L}*[./ ]+(?:ст(?:ак\p{L}*)?|рож\p{L}*)(?!\p{L})\.?/gu, ' стаканчик '],
-  ['', /(?<!\p{L})(?:mol|мол) (?:go'sht|гўшт|гушт)\p{L}*/gu, 'говядина '],
-  ['', /(?<!\p{L})(?:qo'y|қўй) (?:go'sht|гўшт|гушт)\p{L}*/gu, 'баранина '],
-  ['', /(?<!\p{L})(?:tovuq|товуқ) (?:go'sht|гўшт|гушт)\p{L}*/gu, 'курица '],
-  ['', /(?<!\p{L})(?:sari? ?yog'?|сари? ?[ей][гғ])(?:i|и)?(?!\p{L})/gu, 'масло сливочное '],
-  ['', /(?<!\p{L})(?:pista (?=yog)|писта (?=[ей][гғ]))/gu, 'подсолнечное '],
+  ['', /(?<!\p{L})(?:mol|мол) (?:go'sht|гушт)\p{L}*/gu, 'говядина '],
+  ['', /(?<!\p{L})(?:qo'y|куй) (?:go'sht|гушт)\p{L}*/gu, 'баранина '],
+  ['', /(?<!\p{L})(?:tovuq|товук) (?:go'sht|гушт)\p{L}*/gu, 'курица '],
+  ['', /(?<!\p{L})(?:sari? ?yog'?|сари? ?[ей]г)(?:i|и)?(?!\p{L})/gu, 'масло сливочное '],
+  ['', /(?<!\p{L})(?:pista (?=yog)|писта (?=[ей]г))/gu, 'подсолнечное '],
   ['', /(?<!\p{L})кук (?=чой)|(?<!\p{L})kok(?!\p{L})(?:(?= choy)|(?<=choy.*))/gu, "ko'k "],
   ['мес', /(?<!\p{L})(?:с|от|до) (\d+) ?мес\p{L}*\.?/gu, ' $1 '],
   ['iii', /(?<=[a-z]{2} )iii(?!\p{L})/gu, '3'],
   ['ii', /(?<=[a-z]{2} )ii(?!\p{L})/gu, '2'],
   ['sour', /(?<!\p{L})sour[ -]?cr(?:eam)?(?!\p{L})\.?/gu, 'сметана '],
   ['завтр', /(?<!\p{L})англ\p{L}*[. ]{1,2}завтр\p{L}*\.?/gu, 'english breakfast '],
-  ['гр', /(?<!\p{L})(?:эрл|граф)[ -]гр[еэ]й(?!\p{L})/gu, 'earl grey '],
+  ['гр', /(?<!\p{L})(?:эрл|граф)[ -]грей(?!\p{L})/gu, 'earl grey '],
   ['бергам', /(?:(?:с|со) )?(?<!\p{L})бергам\p{L}*\.?(?<=earl grey.*)/gu, ' '],
   ...GRADES_OF_FLOUR,
   [
@@ -490,6 +536,8 @@ const PEASANT_BUTTER = /(?<!\p{L})крест(?:ьян(?:ское)?)?(?!\p{L})\.?
 const LOZENGES = /(?<!\p{L})таб\p{L}*\.? ?(?=.*(?:д\/ ?|для )рассас)/u
 /** `5 пакетов по 80 г` are `5*80г`. */
 const EACH = /(\d+) ?(?:пак\p{L}*|шт\p{L}*|саше)\.? по (\d)/gu
+/** `4*100`: so many in a pack, whose unit was left out. */
+const TIMES_BARE = /(?<![\p{L}\d.,])([2-9]|1[02]) ?[*хx] ?(\d{2,3})(?=\s*$)/gu
 /** `100 мг/5 мл` is a dose. */
 const RATIO = /мг ?\/ ?\d* ?(?:мл|г)(?!\p{L})/gu
 /** `/ФАРМСТАНДАРТ/` */
@@ -504,10 +552,10 @@ const PAPER = /тетр|бумаг|бум[. ]|альбом|блокнот|svetoc
 const SHEETS = /(?<=\d) л(?!\p{L})/gu
 /** `2в1`; and `в асс.`, goods of any variety, such as toys, which is no taste. */
 const IN_ONE =
-  /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))|(?<!\p{L})(?:в|цв[. ]*(?:в )?) ?асс(?:орт\p{L}*|-?т\p{L}{0,2})?(?!\p{L})\.?/gu
+  /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in|v)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))|(?<!\p{L})(?:в|цв[. ]*(?:в )?) ?асс(?:орт\p{L}*|-?т\p{L}{0,2})?(?!\p{L})\.?/gu
 const PERCENT = /(?:(\d+(?:\.\d+)?) ?- ?)?(\d+(?:\.\d+)?) ?(?:%|foiz|фоиз)(?: какао(?!\p{L}))?/gu
 const TOKEN =
-  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|мг|вт(?!\p{L})|w(?!\p{L})|г|мл|см|мм|м(?!\p{L})|л|п(?!\/)|р(?!\p{L})|(?<!(?<!\p{L})[a-wyzа-бг-зй-рт-фц-я] ?\d )(?:литр|litr|шт|sht|пак|paket|пир|рул|rul|таб|кап|пор|dona|дона|ta(?!\p{L})|др|бл(?!\p{L})|bp|куб|лист|стр|(?<![a-z] ?\d )касс|салф|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
+  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|мг|вт(?!\p{L})|w(?!\p{L})|г|мл|см|мм|м(?!\p{L})|л|п(?!\/)|р(?!\p{L})|(?<!(?<!\p{L})[a-wyzа-бг-зй-рт-фц-я] ?\d )(?:литр|litr|шт|sht|пак|pak(?!\p{L})|paket|пир|рул|rul|таб|кап|пор|dona|дона|ta(?!\p{L})|др|бл(?!\p{L})|bp|куб|лист|стр|(?<![a-z] ?\d )касс|салф|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
 
 const PARTICLES = new Set([
   'с',
@@ -547,7 +595,7 @@ const POSSESSIVE = /^(?:мо[йея]|наша?)$/u
 const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ной|ную|ных)$/u
 
 function addSize(sizes: Size[], times: string | undefined, amount: number, unit: string): void {
-  const [dimension, scale] = UNITS[unit] ?? (/^(?:литр|litr)/u.test(unit) ? ['volume', 1000] : [/^(?:п(?:ак|ир|$)|paket)/u.test(unit) ? 'bags' : 'count', 1])
+  const [dimension, scale] = UNITS[unit] ?? (/^(?:литр|litr)/u.test(unit) ? ['volume', 1000] : [/^(?:п(?:ак|ир|$)|pak)/u.test(unit) ? 'bags' : 'count', 1])
   const number = Number(times ?? 1)
   if (unit === 'мл' && amount < 5 && !Number.isInteger(amount)) amount *= 1000 // `0,5 мл` are litres
   sizes.push({ dimension, amount: amount * scale, isEach: number > 1 })
@@ -579,7 +627,7 @@ const STATES: readonly [States, string][] = [
   [{ stones: false }, 'без ?кост\\p{L}*|б/ ?к(?:ост\\p{L}*)?'],
   [{ stones: true }, 'с[/ ]кост\\p{L}*|с/ ?к'],
   [{ container: 'can' }, 'ж/?б'],
-  [{ container: 'bottle' }, 'пэт|pet|п/ ?б(?:ут\\p{L}*)?|баклажк\\p{L}*|baklashka'],
+  [{ container: 'bottle' }, 'пет|pet|п/ ?б(?:ут\\p{L}*)?|баклажк\\p{L}*|baklashka'],
   [{ container: 'glass bottle' }, 'ст/?б|с/б|стекл(?:о|ян\\p{L}*)?|стеклобут\\p{L}*'],
   [{ refined: false }, '(?:не|н/ ?)раф\\p{L}*'],
   [{ refined: true }, 'раф(?:ин(?!ад)\\p{L}*)?(?:[./ ]*дез\\p{L}*)?|rafin\\p{L}*'],

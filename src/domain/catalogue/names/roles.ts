@@ -14,8 +14,10 @@ export const isStrange = (word: Word): boolean =>
 export const COATED = new Set(['батончик', 'конфеты', 'драже', 'шоколад', 'печенье', 'яйцо', 'вафли', 'паста', 'сырок', 'жвачка', 'карамель'])
 
 /** What all such goods are of, so that it is no taste of one: `печенье сахарное`, `яйцо кур.`, `грудка кур.`, `майонез провансаль`, `Баунти кокос`, `сосиски варёные`. */
-export const isUsual = ({ usual }: { usual: ReadonlySet<string> }, { sense: { tastes, choices } }: Word): boolean =>
-  tastes.some((taste) => usual.has(taste)) || choices.some((choice) => usual.has(choice.slice(choice.indexOf(' ') + 1)))
+export const isUsual = ({ usual }: { usual: ReadonlySet<string> }, { isWith, sense: { kinds, tastes, choices } }: Word): boolean =>
+  (isWith && kinds.some((kind) => usual.has(kind))) ||
+  tastes.some((taste) => usual.has(taste)) ||
+  choices.some((choice) => usual.has(choice.slice(choice.indexOf(' ') + 1)))
 
 export const isPartOfPoultry = ({ text }: Word): boolean => /^(?:грудк|бедр|голен|крыл|окороч|желудк)/u.test(text)
 
@@ -35,7 +37,7 @@ export const isGeneral = ({ text, sense: { tastes } }: Word, beside: readonly Wo
   if (own === 'мясо') return beside.some(isMeat)
   // Fresh mint is a taste of its own, and so is what is called so in English.
   const isNamed = (taste: string) => taste !== own && !(own === 'свежест' && taste === 'мят')
-  return (own === 'фруктов' || text.startsWith('свежест')) && beside.some(({ sense }) => sense.tastes.some(isNamed))
+  return (own === 'фруктов' || own === 'орех' || text.startsWith('свежест')) && beside.some(({ sense }) => sense.tastes.some(isNamed))
 }
 export const isMeat = ({ sense }: Word): boolean => sense.tastes.some((taste) => MEATS.has(taste))
 const MEATS = new Set(['говядин', 'телятин', 'свинин', 'ягн', 'индейк', 'куриц', 'утк', 'кролик'])

@@ -73,8 +73,10 @@ function otherAlphabet(item: Word, line: Word): number {
   if (item.key.length >= 4 && item.sense.looseKey === line.sense.looseKey) return 0.92
   const { consonants: own } = item
   const { consonants: other } = line
-  // Five consonants are hardly another word's.
-  if (own === other) return own.length >= 5 ? 0.9 : own.length >= 3 ? 0.89 : own.length === 2 && Math.abs(item.key.length - line.key.length) <= 1 ? 0.75 : 0
+  // Five consonants are hardly another word's, and two are often: `гель` is no `Cool`.
+  if (own === other && own.length >= 3) return own.length >= 5 ? 0.9 : 0.89
+  const isGoods = line.sense.kinds.length > 0 && line.text.length > 3
+  if (own === other) return own.length === 2 && Math.abs(item.key.length - line.key.length) <= 1 && !isGoods ? 0.75 : 0
   // A shortened word that means something, such as `мол.`, needs more than two sounds in common: it is no sign of `Milka`.
   if (line.isBeginning && other.length >= (isUnknown(line) ? 2 : 3) && own.startsWith(other)) return line.text.length >= 3 ? 0.7 : 0.5
   return own.length >= 4 && other.length >= 4 && own[0] === other[0] && oneLetterApart(own, other) ? 0.7 : 0
