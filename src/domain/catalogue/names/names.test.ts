@@ -4,7 +4,7 @@ import { buildCatalogue, patchCatalogue } from '../catalogue.ts'
 import { matchLine, readLineByNames } from '../match-line.ts'
 import dictionaryData from './dictionary.json' with { type: 'json' }
 import { openDictionary } from './dictionary.ts'
-import { phoneticKey } from './phonetic-key.ts'
+import { phoneticKey, sameLetters } from './phonetic-key.ts'
 
 const NAMES = [
   'Молоко Простоквашино 3,2% 930мл',
@@ -226,6 +226,12 @@ test('the name of a kind means the kind', () => {
   const { senseOf } = openDictionary()
   const unread = Object.keys(dictionaryData.kinds).filter((kind) => !senseOf(kind, false).kinds.includes(kind))
   assert.deepEqual(unread, ['хлопья'], 'what is of flakes has them as a taste')
+})
+
+test('no spelling is of two brands, and one stem of two tastes', () => {
+  const twice = (all: readonly string[]) => all.map(sameLetters).filter((one, at, folded) => folded.indexOf(one) !== at)
+  assert.deepEqual(twice(Object.values(dictionaryData.brands).flatMap((own) => [...new Set(own.map(sameLetters))])), [])
+  assert.deepEqual(twice(dictionaryData.tastes.flatMap((taste) => [...new Set(taste.split(' '))])), ["yong'oq"], 'any nut, and hazelnuts')
 })
 
 test('a reading names what counted', () => {
@@ -797,6 +803,7 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Лампа автомобильная «Osram» H7 Original Line 12 В 55 Вт', 'ЛАМПА OSRAM H7 12V 55W ORIGINAL', 'volts beside watts, which are no viscosity'],
   ['Лампа светодиодная «Gauss» A60 E27 10 Вт 4100К', 'Gauss лампа с/д груша 10Вт Е27 4100К', 'a pear of light, which is no taste'],
   ['Масло подсолнечное «Олейна» рафинированное, 1 л', 'Олейна ўсимлик ёғи 1л', 'oil of plants in Uzbek'],
+  ['Энергетический напиток «Эон» Almond Rush, 0,45 л', 'НАП.ЭНЕРГ.E-ON ALMOND RUSH 0,45Л Ж/Б', 'a brand that is spelt in three ways'],
 ]
 test('the first letters of words tell two items of a catalogue apart', () => {
   const two = buildCatalogue(

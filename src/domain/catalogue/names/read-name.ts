@@ -295,7 +295,7 @@ const ARTICLE =
 
 const MODEL = /(?<![\p{L}\d])([a-z]{1,3})-?(\d{1,4})(?![\p{L}\d]|[.,]\d)/giu
 /** `CE 33`: the letters and the number apart. */
-const SPACED_MODEL = /(?<![\p{L}\d])([A-Z]{2}) (?=\d{2,3}(?![\p{L}\d]|[.,]\d| ?(?:г|кг|л|мл|мм|см|м|шт|g|kg|ml|l|sht|шт)(?!\p{L})))/gu
+const SPACED_MODEL = /(?<![\p{L}\d])([A-Z]{2}) (?=\d{2,3}(?![\p{L}\d]|[.,]\d| ?(?:г|кг|л|мл|мм|см|м|шт|g|kg|ml|l|sht)(?!\p{L})))/gu
 const modelsOf = (printed: string): Map<string, number> =>
   new Map(Array.from(printed.matchAll(MODEL), ([, letters = '', number]) => [letters.toLowerCase(), Number(number)] as const))
 
