@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkInvariants } from '#test/support/invariants.ts'
 import { openWorld } from '#test/support/world.ts'
 
 test('the pipeline: accepted, found at the tax authority, judged, and the brand gets three callbacks in order', async (t) => {
@@ -167,6 +168,26 @@ test('external_id_unique_constraint: another receipt with a used externalId gets
   const stranger = await world.send({ qrStr: one.qrStr, externalId: 'order-1', userUuid: 'boris' })
   assert.equal(stranger.status, 409)
   assert.equal((await world.submit({ qrStr: two.qrStr, externalId: 'order-2' })).replayed, null)
+})
+
+test('a safe retry of a rejected receipt is its replay, though another receipt uses its externalId by now; under another id it is the 409', async (t) => {
+  const world = await openWorld(t, { settings: { external_id_unique_constraint: true, min_sum: 20_000 } })
+  const costing = (priceKopeks: number) => world.mint({ items: [{ name: 'Молоко 1 л', priceKopeks, quantity: 1 }] })
+  const [small, large] = [world.mint(), costing(30_000)]
+  const first = await world.submit({ qrStr: small.qrStr, externalId: 'order-1' })
+  const second = await world.submit({ qrStr: large.qrStr, externalId: 'order-1' })
+  assert.deepEqual([(await world.receipt(first.uuid)).rejectKey, second.replayed], ['MIN_SUM', null])
+  assert.deepEqual(await world.submit({ qrStr: small.qrStr, externalId: 'order-1' }), { ...first, replayed: true })
+  assert.deepEqual(await world.submit({ qrStr: large.qrStr, externalId: 'order-1' }), { ...second, replayed: true })
+
+  const blocked = { qrStr: costing(30_000).qrStr, externalId: 'order-2', userUuid: 'vera' }
+  await world.admin('POST', `/api/admin/promos/${world.promoId}/participants/vera/block`, {})
+  const refused = await world.submit(blocked)
+  const third = await world.submit({ qrStr: costing(30_000).qrStr, externalId: 'order-2' })
+  assert.deepEqual(await world.submit(blocked), { ...refused, replayed: true })
+  const reuse = await world.send({ ...blocked, qrStr: costing(30_000).qrStr })
+  assert.deepEqual([reuse.status, reuse.json], [409, { status: 'failure', existing_request_uuid: third.uuid }])
+  await checkInvariants(world)
 })
 
 test('without the constraint an externalId may repeat', async (t) => {

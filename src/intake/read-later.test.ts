@@ -106,6 +106,18 @@ test('later: equal bytes are refused as ever; in a page they replay what waits, 
   await checkInvariants(world)
 })
 
+test('later: a repetition while the job has read the photo, and not yet written down whose receipt it is, is a replay', async (t) => {
+  const world = await openWorld(t, { settings: later })
+  const photo = await photoWith([world.mint().qrStr])
+  const { uuid } = (await send(world, [photo], widget)).json
+  await world.sql`update photos set reading = 'fast' where receipt_uuid = ${uuid}`
+  const again = (await send(world, [photo], widget)).json
+  assert.deepEqual([again.uuid, again.replayed], [uuid, true])
+  await world.settle()
+  assert.equal((await world.receipt(uuid)).approved, true)
+  await checkInvariants(world)
+})
+
 test('later, and a QR is required: without one the receipt is rejected with FORMAT, and its photo may be sent again', async (t) => {
   const world = await openWorld(t, { settings: { ...later, qr_required: true } })
   const blank = await photoWith(['https://shop.example/'], { width: 200, height: 200 })

@@ -49,15 +49,22 @@ export async function settle(tx: Db, draft: Draft, submission: Submission): Prom
 async function settleOnce(tx: Db, draft: Draft, submission: Submission): Promise<Accepted | null> {
   const { promo, receipt } = draft
   const met = await lookAround(tx, draft, submission)
-  const answer = await answered(tx, draft, submission, met)
-  if (answer !== null) return answer
-  if (promo.status !== 'active') return whereNothingIsTaken(tx, draft, submission, met)
+  const { idUser } = met
+  const again = await repeated(tx, draft, submission, met)
+  if (again !== null && (again.uuid === idUser?.uuid || mayAnswer(again, receipt, idUser))) return replay(tx, draft, submission, again)
+  if (promo.status !== 'active') return idUser === null ? whereNothingIsTaken(tx, draft, submission, met) : externalIdUsed(idUser)
 
   const decision = await decisionOn(tx, draft, submission, met)
-  const again = receipt.dupCheck ? await sameRefusal(tx, draft, met, decision.rejectKey) : null
-  if (again !== null) return replay(tx, draft, submission, again)
-  return write(tx, draft, submission, decision, met)
+  const refused = receipt.dupCheck ? await sameRefusal(tx, draft, met, decision.rejectKey) : null
+  if (refused !== null && mayAnswer(refused, receipt, idUser)) return replay(tx, draft, submission, refused)
+  return idUser === null ? write(tx, draft, submission, decision, met) : externalIdUsed(idUser)
 }
+
+/** Whether an earlier receipt answers a repetition: also where another receipt uses the external id by now, if it is the one that both were sent with. */
+const mayAnswer = (earlier: Pick<Known, 'externalId'>, { externalId }: Draft['receipt'], idUser: Met['idUser']): boolean =>
+  idUser === null || earlier.externalId === externalId
+
+const externalIdUsed = ({ uuid }: { uuid: string }): Accepted => ({ kind: 'externalIdUsed', uuid })
 
 /** Other receipts that bear on this one. */
 type Met = {
@@ -67,6 +74,8 @@ type Met = {
   earlier: readonly EarlierOwn[]
   /** The receipt that has a photo of equal bytes. */
   photoUse: photos.PhotoUse | null
+  /** The receipt that uses the external id, in a promo that takes each once. */
+  idUser: { uuid: string } | null
 }
 
 async function lookAround(tx: Db, { promo, receipt, photos: given }: Draft, { dupCheck }: Submission): Promise<Met> {
@@ -77,20 +86,19 @@ async function lookAround(tx: Db, { promo, receipt, photos: given }: Draft, { du
     holder,
     earlier: isKnowable && holder?.participant !== participant ? await intake.listEarlier(tx, promo.id, fiscalKey, participant) : [],
     photoUse: dupCheck && given.length > 0 ? await photos.findUsed(tx, promo.id, given) : null,
+    idUser: usesExternalId(promo, receipt) ? await intake.findByExternalId(tx, promo.id, receipt.externalId) : null,
   }
 }
 
-/** The answer that needs no new decision: a replay, or a conflict. */
-async function answered(tx: Db, draft: Draft, submission: Submission, { holder, earlier, photoUse }: Met): Promise<Accepted | null> {
-  const { promo, receipt } = draft
-  const { participant, requisites } = receipt
+/** The participant's receipt that this submission repeats, whatever would be decided on it now. */
+async function repeated(tx: Db, draft: Draft, submission: Submission, { holder, earlier, photoUse }: Met): Promise<Again | null> {
+  const { participant, requisites } = draft.receipt
   const own = holder?.participant === participant ? holder : requisites === null ? null : repeatOf(earlier, { requisites, decided: null })
-  const used = usesExternalId(promo, receipt) ? await intake.findByExternalId(tx, promo.id, receipt.externalId) : null
-  if (used !== null && used.uuid !== own?.uuid) return { kind: 'externalIdUsed', uuid: used.uuid }
-  if (own !== null) return replay(tx, draft, submission, own)
-  if (photoUse?.participant === participant && (await isSamePhotoAgain(tx, draft, submission, photoUse))) return replay(tx, draft, submission, photoUse)
-  return null
+  if (own !== null) return own
+  return photoUse?.participant === participant && (await isSamePhotoAgain(tx, draft, submission, photoUse)) ? photoUse : null
 }
+
+type Again = Pick<Known, 'uuid' | 'receiptId' | 'externalId'>
 
 /**
  * Whether a photo of equal bytes from the same participant is a replay: always on endpoints that refuse used photos, elsewhere only if it is the same
@@ -115,7 +123,7 @@ function isSamePurchase({ fiscalKey, meta }: Draft['receipt'], used: photos.Phot
 const isSameUnread = async (tx: Db, { receipt, photos: given }: Draft, used: photos.PhotoUse): Promise<boolean> =>
   receipt.fiscalKey === null &&
   given.every(({ reading, texts }) => reading === 'none' && texts.length === 0) &&
-  (used.fiscalKey !== null || used.reading === 'none') &&
+  (used.fiscalKey !== null || used.isBeingRead) &&
   (await photos.hasAll(tx, used.uuid, given))
 
 /** Answers with the participant's existing receipt. Endpoints that refuse used photos name it in the refusal if it has one of the photos. */
@@ -151,12 +159,7 @@ async function lookAlike(tx: Db, { promo, receipt, photos: given }: Draft, { dup
 }
 
 /** The participant's earlier receipt whose rejection still holds. */
-async function sameRefusal(
-  tx: Db,
-  { promo, receipt, photos: given }: Draft,
-  { earlier }: Met,
-  decided: RejectKey | null,
-): Promise<Pick<Known, 'uuid' | 'receiptId'> | null> {
+async function sameRefusal(tx: Db, { promo, receipt, photos: given }: Draft, { earlier }: Met, decided: RejectKey | null): Promise<Again | null> {
   const { requisites } = receipt
   if (requisites === null)
     return decided === null || subjectOf(decided, { confirmed: false }) !== 'participant' ? null : photos.findRefused(tx, receipt, given, decided)

@@ -142,17 +142,17 @@ const packNew = ({ arrived, reviewed, outcome, trace }: NewReceipt) =>
     ...(reviewed === null ? [] : [{ number: REVIEWED, body: reviewed.slice(1) }]),
   ])
 
-export type Known = Pick<Receipt, 'uuid' | 'receiptId' | 'participant' | 'copyOf'>
+export type Known = Pick<Receipt, 'uuid' | 'receiptId' | 'participant' | 'externalId' | 'copyOf'>
 
 /** The promo's receipt that holds a fiscal key. */
 export async function findHolder(db: Db, promoId: number, fiscalKey: string): Promise<Known | null> {
   const [row] = await db<Known[]>`
-    select uuid, receipt_id, participant, copy_of from receipts where promo_id = ${promoId} and fiscal_key = ${fiscalKey} and holds_key`
+    select uuid, receipt_id, participant, external_id, copy_of from receipts where promo_id = ${promoId} and fiscal_key = ${fiscalKey} and holds_key`
   return row ?? null
 }
 
 /** A participant's receipt that does not hold its fiscal key, with what decides whether a new submission is answered with it. */
-export type EarlierOwn = Pick<Known, 'uuid' | 'receiptId'> & Earlier & { retailerInn: string | null }
+export type EarlierOwn = Pick<Known, 'uuid' | 'receiptId' | 'externalId'> & Earlier & { retailerInn: string | null }
 
 /**
  * The participant's own receipts of a fiscal key that do not hold it, latest first, without those that can never be the answer to a repeated
@@ -160,7 +160,7 @@ export type EarlierOwn = Pick<Known, 'uuid' | 'receiptId'> & Earlier & { retaile
  */
 export function listEarlier(db: Db, promoId: number, fiscalKey: string, participant: string): Promise<EarlierOwn[]> {
   return db<EarlierOwn[]>`
-    select uuid, receipt_id, state, approved, reject_key, requisites, ${CONFIRMED} as confirmed, ${RETAILER_INN} as retailer_inn
+    select uuid, receipt_id, external_id, state, approved, reject_key, requisites, ${CONFIRMED} as confirmed, ${RETAILER_INN} as retailer_inn
       from receipts
      where promo_id = ${promoId} and fiscal_key = ${fiscalKey} and participant = ${participant} and dup_check and not holds_key
        and (reject_key is null or reject_key <> all(${PASSING}::text[]))

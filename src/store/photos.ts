@@ -112,11 +112,13 @@ export async function findKnown(db: Db, ids: readonly string[]): Promise<Readonl
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A receipt that uses a photo. `submission`: the id under which a page sent it. */
-export type PhotoUse = { uuid: string; receiptId: number; participant: string; fiscalKey: string | null; submission: string | null } & Pick<
-  PhotoReadings,
-  'reading'
->
+/** A receipt that uses a photo. */
+export type PhotoUse = Pick<Receipt, 'uuid' | 'receiptId' | 'participant' | 'externalId' | 'fiscalKey'> & {
+  /** The id under which a page sent it. */
+  submission: string | null
+  /** A job still looks for a receipt in its photos. */
+  isBeingRead: boolean
+}
 
 /**
  * The receipt with the promo's first photo of the same bytes as one of these. Rejected receipts that hold nothing are left out: their photos may be
@@ -124,7 +126,8 @@ export type PhotoUse = { uuid: string; receiptId: number; participant: string; f
  */
 export async function findUsed(db: Db, promoId: number, photos: readonly NewPhoto[]): Promise<PhotoUse | null> {
   const [row] = await db<PhotoUse[]>`
-    select r.uuid, r.receipt_id, r.participant, r.fiscal_key, r.meta->>'submission' as submission, f.reading
+    select r.uuid, r.receipt_id, r.participant, r.external_id, r.fiscal_key, r.meta->>'submission' as submission,
+           r.state = 'ARRIVED' and r.fiscal_key is null and not r.needs_review as is_being_read
       from photos f join receipts r on r.uuid = f.receipt_uuid
      where f.promo_id = ${promoId} and f.first
        and f.sha256 in ${bytesOf(db, photos)}
@@ -151,10 +154,10 @@ export async function findRefused(
   { promoId, participant }: Owner,
   photos: readonly NewPhoto[],
   rejectKey: RejectKey,
-): Promise<Pick<PhotoUse, 'uuid' | 'receiptId'> | null> {
+): Promise<Pick<PhotoUse, 'uuid' | 'receiptId' | 'externalId'> | null> {
   if (photos.length === 0) return null
-  const [row] = await db<Pick<PhotoUse, 'uuid' | 'receiptId'>[]>`
-    select r.uuid, r.receipt_id from receipts r
+  const [row] = await db<Pick<PhotoUse, 'uuid' | 'receiptId' | 'externalId'>[]>`
+    select r.uuid, r.receipt_id, r.external_id from receipts r
      where r.promo_id = ${promoId} and r.participant = ${participant} and r.fiscal_key is null and r.reject_key = ${rejectKey} and r.state = 'REVIEWED'
        and exists (select 1 from photos f where f.receipt_uuid = r.uuid and f.sha256 in ${bytesOf(db, photos)})
      order by r.receipt_id desc limit 1`

@@ -535,7 +535,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'draft: a promo that is not active takes no receipts',
     file: 'src/intake/settle.ts',
-    guard: "if (promo.status !== 'active') return whereNothingIsTaken(tx, draft, submission, met)",
+    guard: "if (promo.status !== 'active') return idUser === null ? whereNothingIsTaken(tx, draft, submission, met) : externalIdUsed(idUser)",
     without: '',
     test: {
       file: 'src/promos/drafts.test.ts',
