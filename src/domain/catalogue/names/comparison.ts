@@ -4,7 +4,7 @@ import { isNumberedName, numbersAgree, percentsAgree, sizesAgree } from './figur
 import type { Rule } from './item-rule.ts'
 import { kindOf } from './kinds.ts'
 import { isUnknown, type ReadName, type Word } from './read-name.ts'
-import { COATED, isGeneral, isGradeLeftOut, isStrange, isTaste, isUsual } from './roles.ts'
+import { COATED, isGeneral, isGradeLeftOut, isMedicine, isStrange, isStrongerWord, isTaste, isUsual } from './roles.ts'
 import { likeness, SAME, SURELY } from './same-word.ts'
 import { statesAgree } from './states.ts'
 
@@ -85,7 +85,7 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
       likest = other
     }
     // `Аква Марис` is all of `Аквамарис`, of which `Аква` is a beginning.
-    const parts = best < 0.9 && word.text.length >= 3 ? glued(name.words, word, line.words) : []
+    const parts = best < 0.9 && (word.text.length >= 3 || word.isJoined) ? glued(name.words, word, line.words) : []
     if (parts.length > 0) best = 1
     else if (likest !== null && best >= SAME) parts.push(likest)
     for (const part of parts) used.add(part)
@@ -142,15 +142,25 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
   const ownTastes = rule.others.filter(
     ({ word: { sense } }) =>
       sense.tastes.length > 0 &&
+      !sense.tastes.some((taste) => rule.usual.has(taste)) &&
       !sense.kinds.some((kind) => rule.kinds.includes(kind)) &&
       !sense.choices.some((choice) => rule.kinds.includes(choice.split(' ')[0] as string)),
   )
   const isCoated = rule.kinds.some((kind) => COATED.has(kind))
   const series = heavy.filter(({ word }) => isUnknown(word))
-  const isSeries = ownTastes.length === 0 && series.length > 1 && series.every(({ word }) => isFound(word))
+  const isSeries = rule.others.every(({ word }) => word.sense.tastes.length === 0) && series.length > 1 && series.every(({ word }) => isFound(word))
   const others = line.words.filter((word) => !used.has(word))
   const isOwnTaste = (word: Word) => isSeries || (ownTastes.length === 0 ? isCoated && word.sense.isPlain : isGeneral(word, line.words))
-  const rest = others.filter((word) => !word.isInitial && !word.isAside && !word.sense.isPackage && word.text.length >= 2)
+  const isBag = ({ sense: { kinds, isPlain } }: Word) => isPlain && statedKind > 0 && kinds.length > 0 && kinds.every((kind) => kind === 'пакеты')
+  const rest = others.filter(
+    (word) =>
+      !word.isInitial &&
+      !word.isAside &&
+      !word.sense.isPackage &&
+      !isBag(word) &&
+      !(hasAllHeavy && isMakerOfMedicine(rule, line, word)) &&
+      word.text.length >= 2,
+  )
   return {
     rule,
     line,
@@ -183,6 +193,18 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
     left: rest.filter(({ text }) => text.length >= 3),
   }
 }
+
+/** Behind the figures of a medicine stands its maker, if the name states none: `№24 Хиноин`. */
+const isMakerOfMedicine = ({ kinds, name }: Rule, line: ReadName, word: Word): boolean =>
+  isMedicine(kinds, name, line) &&
+  line.wordsBeforeFigures > 0 &&
+  !name.words.some((own, index) => own.isAside || (isUnknown(own) && index >= name.wordsBeforeFigures)) &&
+  line.words.indexOf(word) >= line.wordsBeforeFigures &&
+  isUnknown(word) &&
+  word.text.length >= 3 &&
+  !isStrongerWord(word) &&
+  !VARIETY.test(word.text)
+const VARIETY = /^(?:экспр|плюс|нео|лонг|ретард|макс|актив|кидс|беби|юниор|комби|plus|neo|max|aktiv|active|express)/u
 
 const isName = (word: Word): boolean => word.isBrand || (isUnknown(word) && word.text.length >= 4 && !word.isBeginning && !word.isAdjective)
 

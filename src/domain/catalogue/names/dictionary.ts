@@ -225,12 +225,14 @@ function hasStem(word: string, stem: string): boolean {
   const ending = word.slice(stem.length)
   if (ending === '') return true
   if (stem.length < 3) return false
-  if (/^[a-z]/.test(stem)) return ending.length <= 2 || UZBEK.test(ending)
+  if (/^[a-z]/.test(stem)) return (ending.length <= 2 && (stem.length > 4 || LATIN_ENDING.test(ending))) || UZBEK.test(ending)
   return INFLECTION.test(ending) || (stem.length > 3 && ADJECTIVE.test(ending)) || (stem.length > 4 && SUFFIX.test(ending))
 }
 
 /** Endings of words. A longer rest makes another word: `сок` is in `сокровище`. */
 const INFLECTION = /^(?:[аоуыиеяюьй]{1,2}|[аоыиея][мхвй]и?|ь[яею]м?)$/u
+/** Of a short word in Latin letters: `Barf` is no `bar`, and `Beerka` no `beer`. */
+const LATIN_ENDING = /^(?:e?s|[aiuye]|[nlsdg][ia]|im|iy|yy|ni|ov|oy|i?e)$/
 const UZBEK = /^(?:lar|lari|ning|dan|siz|lik|ligi)$/
 const SUFFIX =
   /^(?:ьн|ионн|арн|к|чк|ик|чик|ок|ек|очк|ечк|иц|инк|енк|ин|ист|н|ов|ев|ск|енн|анн|ованн|ическ|альн|ичн|овк|овник|ник)(?:[аоуыиеяюьй]{0,2}|[аоыиея][мхвй]и?|ого|ной)$/u

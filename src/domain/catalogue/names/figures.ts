@@ -20,6 +20,11 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
   // A tape has a length and a width.
   if (lengths !== undefined && others !== undefined && lengths.length > 1 && others.length > 1)
     if (!lengths.every((own) => others.some((other) => near(own.amount, other.amount)))) return false
+  // Fishing line of 0.25 mm is none of 0.2 mm, though both are 100 m long.
+  const isThin = ({ dimension, amount }: Size) => dimension === 'length' && amount < 1
+  const [thin] = name.sizes.filter(isThin)
+  const theirs = [...line.sizes.filter(isThin).map(({ amount }) => amount), ...line.numbers.filter((number) => number > 0 && number < 1)]
+  if (thin !== undefined && theirs.length > 0 && !theirs.some((amount) => near(thin.amount, amount))) return false
   const isCanned = name.words.some(({ sense }) => sense.kinds.some((kind) => CANNED.has(kind)))
   let isSame = false
   let isOther = false
@@ -137,25 +142,33 @@ const isShade = (number: number): boolean => number >= 100
 const BUTTON_CELLS = new Set(['cr', 'dl', 'lr', 'sr', 'ag'])
 /** The colours of light. */
 const KELVINS = new Set([2700, 3000, 4000, 4100, 5000, 6400, 6500])
+/** The shapes of lamps. */
+const LAMPS = new Set(['a', 'b', 'c', 'g', 'p', 'r', 'mr'])
 /** The shapes of screws' heads: `PH2`, `SL5`. */
 const SCREWS = new Set(['ph', 'pz', 'sl', 'tx', 'hex'])
 
+const isLamp = ({ words }: ReadName): boolean => words.some(({ sense }) => sense.kinds.includes('лампа'))
+
 /** As with sizes, for numbers that are part of the name, doses and models. */
 export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
-  if (name.doses.length > 0 && line.doses.length > 0 && !name.doses.some((dose) => line.doses.includes(dose))) return false
+  // `12,5+50 мг` is more than 50 mg, and may be called by its first dose alone.
+  if (name.doses.length > 0 && line.doses.some((dose) => !name.doses.includes(dose))) return false
   // `Магний В6` is of the vitamin.
-  if (name.models.has('b') && !line.models.has('b') && /^(?:магн|витамин)/.test(name.words[0]?.text ?? '')) return false
+  if (name.models.has('b') && !line.models.has('b') && name.words.some(({ text }) => /^(?:магн|витамин)/.test(text))) return false
   const [warmth, others] = [name.numbers, line.numbers].map((numbers) => numbers.filter((number) => KELVINS.has(number)))
   if (warmth?.length === 1 && others?.length === 1 && warmth[0] !== others[0]) return false
   if ([...name.models].some(([letters, number]) => (line.models.get(letters) ?? number) !== number)) return false
+  // `Магний В6 №60` is no `В6 N36`.
+  if (isNumberedName(name) && isNumberedName(line) && !name.numbers.some((own) => line.numbers.includes(own))) return false
   for (const [letters, number] of name.models) {
     // Oils of one viscosity are many, and so is what is of one length and width.
     if (NUMBERED.has(letters) && letters !== SHADE) continue
     if (number >= 100 && !line.isCut && ![...line.models.values(), ...line.numbers].includes(number)) return false
     if (line.models.has(letters)) return true
     if (number >= 100 && line.numbers.includes(number)) return true
-    // A screwdriver has one shape.
-    if (SCREWS.has(letters) && [...line.models.keys()].some((shape) => SCREWS.has(shape))) return false
+    // A screwdriver has one shape, and so has a lamp.
+    const shapes = SCREWS.has(letters) ? SCREWS : LAMPS.has(letters) && isLamp(name) ? LAMPS : null
+    if (shapes !== null && [...line.models.keys()].some((shape) => shapes.has(shape))) return false
   }
   // `2032` is a battery of its own, and no `LR44`.
   if ([...name.models.keys()].some((letters) => BUTTON_CELLS.has(letters)) && line.numbers.some((number) => number > 1000)) return false

@@ -62,6 +62,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
     ...kinds,
     ...[...kinds, ...brand.slice(0, 1).map(({ text }) => text)].flatMap(dictionary.usualTastes),
     ...(kindWords.some(isPartOfPoultry) ? ['куриц'] : []),
+    ...(kinds.includes('лапша') ? tastesOfSauce(name.words) : []),
   ])
   const spelling = name.spellings[0] ?? ''
   return {
@@ -72,7 +73,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
     kindWords,
     possibleKinds: new Set([
       ...kinds.flatMap((kind) => [kind, ...dictionary.kindsBeside(kind)]),
-      ...name.words.flatMap(({ sense }) => [...sense.kinds, ...sense.tastes]),
+      ...name.words.filter((word) => !isMakersKind(word)).flatMap(({ sense }) => [...sense.kinds, ...sense.tastes]),
     ]),
     brand,
     brandForms: [
@@ -82,7 +83,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
     ].map((form) => form.map((word) => ({ word: asName(word), weight: weightInBrand(word, form) }))),
     usual,
     marked: rest.filter(({ sense }) => sense.choices.some((choice) => dictionary.isMarked(choice) && kinds.includes(choice.slice(0, choice.indexOf(' '))))),
-    ownNames: dictionary.isHouse(brand[0]?.text ?? '') ? nextNames(brand, name.words, capitals) : [],
+    ownNames: dictionary.isHouse(brand[0]?.text ?? '') ? namesOfHouse(brand, name.words, capitals, quotedWords(printed)) : [],
     others: rest
       .filter((word) => !kindWords.includes(word))
       .map((word) => ({
@@ -126,6 +127,12 @@ function kindWordsOf({ words, percents }: ReadName, brand: readonly Word[], sole
   return words
     .slice(isDrink ? Math.max(first - 1, 0) : first, first + 2)
     .filter((word, index) => own(word) && !word.isWith && (index === 0 || belongs(word)) && tells(word))
+}
+
+/** Noodles of one meat have one sauce: `говядина + соус томатный с базиликом`. */
+const tastesOfSauce = (words: readonly Word[]): string[] => {
+  const sauce = words.findIndex(({ sense }) => sense.kinds.includes('соус'))
+  return sauce <= 0 ? [] : words.slice(sauce).flatMap(({ text, sense }) => [text, ...sense.tastes])
 }
 
 const isTasteAlone = ({ sense, isAdjective }: Word): boolean => sense.isPackage || (sense.tastes.length > 0 && !isAdjective)
@@ -184,6 +191,12 @@ const initialsOf = (words: readonly string[]): string => (words.length < 2 ? '' 
 function initialsWithNext([first, ...more]: readonly Word[], words: readonly Word[], capitals: ReadonlySet<string>): string {
   const next = first === undefined || more.length > 0 ? undefined : words[words.indexOf(first) + 1]
   return first?.isLatin === true && next?.isLatin === true && isUnknown(next) && capitals.has(next.text) ? initialsOf([first.text, next.text]) : ''
+}
+
+/** `Экстрем` of `«Экстрем» Nestlé`, else the words behind the house. */
+function namesOfHouse(brand: readonly Word[], words: readonly Word[], capitals: ReadonlySet<string>, quoted: readonly string[]): Word[] {
+  const own = words.filter((word) => quoted.includes(word.text) && isUnknown(word) && !word.isAdjective && !brand.includes(word))
+  return own.length > 0 && own.length === quoted.length ? own : nextNames(brand, words, capitals)
 }
 
 /** The words with a capital behind a house, two at most: `Pro Plan` of Purina. */
@@ -281,7 +294,7 @@ function brandOf(
 /** `MEHRIGIYO Shampun «Moychechak»`, `Кекс «Столичный» Владхлеб`: beside another name of the brand a quotation is a variety. */
 function isVariety(quotation: readonly Word[], before: readonly Word[], behind: readonly Word[], isCapital: (word: Word) => boolean): boolean {
   const isNoun = (word: Word) => isUnknown(word) && !word.isAdjective && !word.isWith && !word.isAside && word.text.length >= 3
-  if (before.some((word, index) => isNoun(word) && (isCapital(word) || (index === 0 && before.length > 1)))) return true
+  if (before.some((word, index) => isNoun(word) && (isCapital(word) || (index === 0 && before.some(isKind))))) return true
   return quotation.every((word) => word.isAdjective || !isUnknown(word)) && behind.some((word) => isNoun(word) && isCapital(word))
 }
 
@@ -330,12 +343,15 @@ const BUTTERS: readonly [number, string][] = [
 /** What a line may leave out: the name of butter of so much fat, a maker in brackets, where fish comes from, a part of the kind's name (`жевательная`). */
 const saysLittle = (word: Word, { percents }: ReadName, rest: readonly Word[], partsOfKind: readonly string[]): boolean =>
   isNameOfButter(word, percents) ||
-  (word.isAside && isUnknown(word)) ||
+  (word.isAside && (isUnknown(word) || isMakersKind(word))) ||
   ORIGINS.test(word.text) ||
   (!isMeat(word) && partsOfKind.some((part) => word.text.startsWith(part.slice(0, 5)))) ||
   isGeneral(word, rest)
 
 const SAYS_LITTLE = 0.15
+
+/** `(Стародворские колбасы)` */
+const isMakersKind = ({ isAside, sense }: Word): boolean => isAside && sense.kinds.length > 0 && sense.tastes.length === 0
 
 /** Tastes and unknown words tell goods apart, words of packages hardly do. */
 function weightOf(word: Word, rule: Pick<Rule, 'kinds' | 'usual'>): number {

@@ -4,8 +4,8 @@ import type { Dictionary } from './dictionary.ts'
 import { isNumberedName, sizesAgree } from './figures.ts'
 import { isNameOfButter, type Rule } from './item-rule.ts'
 import { leavesKindOpen, mayStateKind } from './kinds.ts'
-import { isUnknown, type ReadName, type Size, type Word } from './read-name.ts'
-import { CLASSIC, isChoice, isGeneral, isIngredient, isPartOfPoultry, isStrange, isTaste, isUsual, isWholeTaste } from './roles.ts'
+import { isUnknown, NUMBERED, type ReadName, type Size, type Word } from './read-name.ts'
+import { CLASSIC, isChoice, isGeneral, isIngredient, isMedicine, isPartOfPoultry, isStrange, isStrongerWord, isTaste, isUsual, isWholeTaste } from './roles.ts'
 import { likeness, SAME } from './same-word.ts'
 import { isForNeutered } from './states.ts'
 
@@ -28,10 +28,15 @@ const isOfOtherKind: Objection = ({ rule, line, used, statedKind, heavy, hasAllH
     }
     const { kinds, tastes, choices } = word.sense
     if (!mayStateKind(word) || kinds.some((kind) => rule.kinds.includes(kind))) return false
-    if (rule.others.some(({ word: own }) => own.sense.tastes.some((taste) => tastes.includes(taste)))) return false
+    if (
+      rule.others.some(
+        ({ word: { sense } }) => sense.tastes.some((taste) => tastes.includes(taste)) || sense.choices.some((choice) => choices.includes(choice)),
+      )
+    )
+      return false
     if (tastes.length + choices.length > 0) return !isKnown && !rule.isImplied
     // What the item is for or with is no kind of it: `лапша` is no `соус для лапши`.
-    const isForAlone = !isKnown && rule.name.words.every((own) => own.isWith || likeness(own, word) < SAME)
+    const isForAlone = !isKnown && !rule.isImplied && rule.name.words.every((own) => own.isWith || likeness(own, word) < SAME)
     return (!used.has(word) || isForAlone) && !word.isWith && !(word.isBeginning && isSaid)
   })
 }
@@ -112,10 +117,14 @@ const isUnusualChoice: Objection = ({ rule, left, dictionary }) =>
       (choice) =>
         dictionary.isMarked(choice) &&
         !(choice === FOR_DOGS && isOfDogs(rule)) &&
+        !(isDarkChocolate(choice) && rule.name.percents.length > 0) &&
         mayBeChosen(rule, choice, dictionary) &&
         !rule.others.some(({ word }) => word.sense.choices.includes(choice)),
     ),
   )
+
+/** So much cocoa is in dark chocolate alone: `Элитный 75%`. */
+const isDarkChocolate = (choice: string): boolean => choice === 'шоколад горьк' || choice === 'шоколад темн'
 
 const isOfDogs = ({ brand }: Rule): boolean => brand.some(({ text }) => text === 'педигри' || text === 'чаппи' || text === 'цезарь')
 
@@ -142,9 +151,26 @@ const lacksUnusualChoice: Objection = ({ rule: { marked, others }, line, percent
   marked.some((word) => !isFound(word)) &&
   !others.some(({ word, weight }) => weight >= 0.4 && !marked.includes(word) && isFound(word))
 
+/** A model of its own instead of a word that tells the item apart: `Helix HX8` is no `Helix Ultra`. */
+const isOtherModel: Objection = ({ rule, line, uncovered, number }) =>
+  number !== true &&
+  uncovered >= 0.9 &&
+  [...line.models.keys()].some((letters) => letters.length >= 2 && !NUMBERED.has(letters) && !rule.name.models.has(letters))
+
+/** Two letters instead of two others: `KR` is no `LR`. */
+const hasOtherLetters: Objection = ({ rule, line, used, isFound }) => {
+  const isPair = (word: Word) => word.isLatin && word.text.length === 2 && isUnknown(word) && !word.isBeginning && !word.isInitial
+  return (
+    rule.others.some(({ word }) => isPair(word) && !isFound(word)) && line.words.some((word) => isPair(word) && !used.has(word) && !line.models.has(word.text))
+  )
+}
+
+/** Tablets are no capsules of the same substance. */
+const isOtherForm: Objection = ({ rule: { kinds, name }, line }) =>
+  isMedicine(kinds, name, line) && kinds.includes('капсулы') && !kinds.includes('таблетки') && line.words.some(({ sense }) => sense.kinds.includes('таблетки'))
+
 /** Words that never merely describe: `Стрепсилс Интенсив` is not `Стрепсилс`. */
-const isStronger: Objection = ({ left }) => left.some(({ text, isBeginning }) => !isBeginning && STRONGER.test(text))
-const STRONGER = /^(?:экстра(?!кт)|extra(?!ct)|ультра(?!п)|ultra|интенсив|intens|сенситив|sensitiv|форте$|forte$|турбо$|turbo$)/u
+const isStronger: Objection = ({ left }) => left.some((word) => !word.isBeginning && isStrongerWord(word))
 
 /** Both have a property that the other does not have: another variety. `паст.` may be one, or say how milk and beer are treated; `№3` says all. */
 const differInBoth: Objection = (comparison) => {
@@ -159,9 +185,10 @@ const differInBoth: Objection = (comparison) => {
 
 /** An ingredient that makes a variety, or one instead of the item's own: `с маслами` instead of `для чувствительной кожи`. */
 const hasOtherIngredient: Objection = ({ rule, line, left, uncovered, isCoated, isSeries, dictionary }) => {
+  const isFish = rule.kinds.some((kind) => dictionary.kindsBeside(kind).includes('рыба'))
   const tells = (word: Word) =>
     word.sense.tastes.length > 0 ||
-    word.sense.kinds.some((kind) => FILLINGS.has(kind)) ||
+    word.sense.kinds.some((kind) => FILLINGS.has(kind) || (isFish && (kind === 'масло' || kind === 'сок'))) ||
     (isChoice(word) && word.sense.choices.some((choice) => mayBeChosen(rule, choice, dictionary)))
   return left.some(
     (word) => isIngredient(word) && !isGeneral(word, line.words) && ((!isCoated && !isSeries && tells(word)) || (uncovered >= 0.9 && !word.isBeginning)),
@@ -208,7 +235,7 @@ const isOtherVariety: Objection = ({ rule, line, left, isFound }) => {
     (word) =>
       (!word.isBeginning || (tellsNothing && isUnknown(word))) &&
       (!word.isWith || tellsNothing) &&
-      word.text.length >= 4 &&
+      (word.text.length >= 4 || SERIES.has(word.text)) &&
       line.words.indexOf(word) > start &&
       !word.sense.isPlain &&
       !word.sense.choices.includes(CLASSIC) &&
@@ -216,10 +243,15 @@ const isOtherVariety: Objection = ({ rule, line, left, isFound }) => {
   )
   // A maker is a noun in Russian letters; an adjective, or a word in Latin letters, is a variety, and another brand is another product.
   return (
-    foreign.length > (isTold ? 1 : 0) ||
-    foreign.some((word) => word.isBrand || (isUnknown(word) && (word.isAdjective || (word.isLatin && line.models.size === 0 && !isNamed))))
+    foreign.length > (isTold && !isMedicine(rule.kinds, rule.name, line) ? 1 : 0) ||
+    foreign.some(
+      (word) => word.isBrand || SERIES.has(word.text) || (isUnknown(word) && (word.isAdjective || (word.isLatin && line.models.size === 0 && !isNamed))),
+    )
   )
 }
+
+/** Short words that name another series. */
+const SERIES = new Set(['eco', 'эко', 'bio', 'био', 'pro', 'про', 'duo', 'neo', 'нео', 'zoo', 'air'])
 
 /** Goods that leave out what they are always of say their kind and nothing else: `Яйцо Праксис Био`, and `Котлеты из грудки` are no breast. */
 const isSomethingElseOf: Objection = ({ rule, line, kind, rest, isFound }) => {
@@ -255,7 +287,7 @@ const lacksBrand: Objection = ({ brand, heavy, heavyShare, kind, size, left, res
 /** Without its kind a line must say something else of the item, and nothing that is not of it. */
 const lacksKind: Objection = (comparison) => {
   const { rule, kind, number, heavy, heavyWeight, heavyShare, left, isFound } = comparison
-  if (kind > 0 || (isArticle(rule.name) && isNumberEnough(comparison))) return false
+  if (kind > 0 || (isArticle(rule.name) && isNumberEnough(comparison)) || isWholeBareName(comparison)) return false
   // What the goods are is an unknown word, such as `бедро`: only a name of their own, such as `City`, stands for it.
   const isNamed = (heavy.length === 0 && !rule.kindWords.some(isPartOfPoultry)) || heavy.some(({ word }) => (isUnknown(word) || word.isLatin) && isFound(word))
   if (rule.kinds.length === 0 && rule.kindWords.length > 0 && number !== true && !isNamed) return true
@@ -311,9 +343,15 @@ const isUnconfirmed: Objection = (comparison) => {
   return rest.some((word) => isUnknown(word) && !word.isWith && !(word.isBeginning && heavyShare >= 0.7) && !(isShort(word) && line.words.indexOf(word) > end))
 }
 
+/** `ЛД AUTOGRAPH BLUE`: all of a name without figures but its kind, and nothing else. */
+const isWholeBareName = ({ rule, isSure, light, heavy, left, isFound }: Comparison): boolean =>
+  hasNoFigure(rule.name) && isSure && rule.others.length > 0 && left.length === 0 && [...light, ...heavy].every(({ word }) => isFound(word))
+
+const hasNoFigure = ({ sizes, percents, numbers }: ReadName): boolean => sizes.length + percents.length + numbers.length === 0
+
 /** A name without figures, of which the line has every word. */
 const isWholeName = ({ rule, brand, statedKind, heavy, hasAllHeavy, light, isFound }: Comparison): boolean =>
-  rule.name.sizes.length + rule.name.percents.length + rule.name.numbers.length === 0 &&
+  hasNoFigure(rule.name) &&
   brand >= 0.9 &&
   statedKind >= 0.8 &&
   (heavy.length > 0 || light.some(({ weight }) => weight >= 0.4)) &&
@@ -349,6 +387,9 @@ const OBJECTIONS: readonly Objection[] = [
   lacksUnusualChoice,
   isAnyVariety,
   isStronger,
+  isOtherForm,
+  hasOtherLetters,
+  isOtherModel,
   differInBoth,
   hasOtherIngredient,
   lacksSeries,

@@ -27,6 +27,8 @@ export type ReadName = {
   isCut: boolean
   /** Spellings that the dictionary replaced by the one of the brand. */
   spellings: string[]
+  /** How many words stand before the last size, dose or number. */
+  wordsBeforeFigures: number
 }
 
 export type Size = {
@@ -71,7 +73,8 @@ const LOOSE = /^(?:(?:раз)?вес(?:ов\p{L}*)?|кг|kg)$/u
 /** Lengths at which cash registers truncate names. */
 const CUTS = [20, 30, 31, 32, 34, 40, 48, 128]
 /** A size with its unit, or what is sold by weight: nothing is missing after it. */
-const WHOLE = /(?:\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?(?:\s*(?:пэт|pet|ж\/?б|ст\/?б|с\/б|банка|бзмж))?|: ?\d{1,3}(?:\/\d{1,3})?)\s*$/iu
+const WHOLE =
+  /(?:(?:№|N|мрц) ?\d{1,3}|\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?(?:\s*(?:пэт|pet|ж\/?б|ст\/?б|с\/б|банка|бзмж))?|: ?\d{1,3}(?:\/\d{1,3})?)\s*$/iu
 
 export function readName(text: string, dictionary: Dictionary, { mayBeCut = true } = {}): ReadName {
   // Of a line as much is read as patterns are searched in, so that a long one takes no more time.
@@ -81,7 +84,8 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     const { kinds, tastes } = dictionary.senseOf(part.toLowerCase(), part === part.toUpperCase())
     return kinds.length + tastes.length > 0
   }
-  const printed = whole
+  const printed = (mayBeCut && SPACELESS.test(whole) ? whole.replace(HUMPS, ' ') : whole)
+    .replace(CASE, '')
     .replace(SPACED, '$1,$2')
     .replace(VISCOSITY, ' SAE$1$2 ')
     .replace(FORMAT, 'A')
@@ -89,6 +93,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(TONE, ' TON$1$2 ')
     .replace(BESIDE, '$1 ')
     .replace(MEASURES, ' DIM$1$2 ')
+    .replace(MEMORY, ' GB$1 ')
     .replace(LOOK_ALIKE, (word) => (mayBeCut ? russianOf(word, dictionary) : word))
     .replace(GLUED_WINE, wineWords)
     .replace(BY, '$1 ')
@@ -112,6 +117,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     states: {},
     isCut,
     spellings: [],
+    wordsBeforeFigures: 0,
   }
   const normal = sameLetters(normalForm(withoutAccents(printed).replace(ARTICLE, ' ')))
   const folded = TOGETHER.reduce(
@@ -159,6 +165,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   let wordsBeforeSize = 0
   for (const [raw, bracket, times, amount, unit, number, compound] of rest.matchAll(TOKEN)) {
     endsInWord = compound !== undefined
+    if (amount !== undefined || number !== undefined) name.wordsBeforeFigures = name.words.length
     if (bracket !== undefined) place.isAside = bracket === '('
     else if (unit !== undefined && DOSES.has(unit)) name.doses.push(Number(amount))
     else if (amount !== undefined && unit !== undefined) {
@@ -215,7 +222,7 @@ function setTailAside(words: Word[], from: number): void {
 const withoutAccents = (text: string): string => text.replace(/[À-ž]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
 
 /** Milligrams of a substance, and watts of a lamp: one of two such goods may be had in several. */
-const DOSES = new Set(['мг', 'вт', 'w'])
+const DOSES = new Set(['мг', 'mg', 'вт', 'w', 'ме', 'iu'])
 
 /** What stood before a word. */
 type Place = { isAside: boolean; isNegated: boolean; withLeft: number; wasWith: boolean; isCounted: boolean; isAfterAnd: boolean }
@@ -293,7 +300,7 @@ const SHORTENED = /^[а-я]{2,4}[бвгджзклмнпрстфхцчшщ]$/u
 const ARTICLE =
   /^\s*(?:\*\s*\d*|\d{4,})\s*|\[[мm]\+?\]|бзмж|(?<!\p{L})м\.? ?д\.? ?ж\.?(?:(?: в сух\p{L}*\.? ?в-?\p{L}*)?(?!\p{L})|(?=\d))|: ?\d{1,3}(?:\/\d{1,3})?\s*$/giu
 
-const MODEL = /(?<![\p{L}\d])([a-z]{1,3})-?(\d{1,4})(?![\p{L}\d]|[.,]\d)/giu
+const MODEL = /(?<![\p{L}\d])(?!n\d)([a-z]{1,3})-?(\d{1,4})(?![\p{L}\d]|[.,]\d)/giu
 /** `CE 33`: the letters and the number apart. */
 const SPACED_MODEL = /(?<![\p{L}\d])([A-Z]{2}) (?=\d{2,3}(?![\p{L}\d]|[.,]\d| ?(?:г|кг|л|мл|мм|см|м|шт|g|kg|ml|l|sht)(?!\p{L})))/gu
 const modelsOf = (printed: string): Map<string, number> =>
@@ -301,6 +308,12 @@ const modelsOf = (printed: string): Map<string, number> =>
 
 /** `PH2x100`: a model and its length. */
 const BY = /((?<!\p{L})[a-z]{1,3}\d{1,3})[xх*](?=\d)/giu
+
+/** `24Х0,33Л` before all words: how many are in a case, of which one is sold. */
+const CASE = /^\s*(?:\d{5,}\s+)?(?:\d{1,2} ?[xх*](?=\d{1,2}(?:[.,]\d{1,3})? ?[лl](?!\p{L}))|\d{2} ?[xх*](?=\d{3} ?(?:[гg]|мл|ml)(?!\p{L})))/iu
+/** `СырКезскийГолландский45%200г`: a till that prints no spaces. */
+const SPACELESS = /^\s*\d*\s*\S{16,}\s*$/u
+const HUMPS = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})|(?<=[\p{L}%])(?=\d)/gu
 
 /** `82, 5 %` */
 const SPACED = /(?<![\d.,])(\d{1,2}), (\d ?%)/g
@@ -323,7 +336,9 @@ const VISCOSITY = /(?<![\p{L}\d])(0|5|10|15|20|25) ?[wв][- ]?(16|20|30|40|50|60
 /** `А4` of paper, in the other alphabet. */
 const FORMAT = /(?<![\p{L}\d])[Аа](?=[0-6](?!\d|[.,]\d))/gu
 /** `60х90`: a length and a width, which are one number. */
-const MEASURES = /(?<![\p{L}\d.,])(\d{2}) ?[хxХX*] ?(\d{2})(?!\d|[.,]\d| ?(?:[гg]р?(?!\p{L})|кг|мл|л(?!\p{L})|шт|пак|п(?!\p{L})|т(?!\p{L})))/giu
+const MEASURES = /(?<![\p{L}\d.,])(\d{2}) ?[хxХX*×] ?(\d{2})(?!\d|[.,]\d| ?(?:[гg]р?(?!\p{L})|кг|мл|л(?!\p{L})|шт|пак|п(?!\p{L})|т(?!\p{L})))/giu
+/** `64 ГБ`, in either alphabet. */
+const MEMORY = /(?<![\p{L}\d.,])(\d{1,4}) ?(?:gb|гб)(?!\p{L})/giu
 /** `25ММХ40М`: two lengths. */
 const BESIDE = /(\d ?(?:мм|см|м))[хx*×](?=\d)/giu
 /** `7/1` of hair dye is one shade. */
@@ -379,7 +394,7 @@ const COLOURED = /(?<=\d) ?ц(?!\p{L})/gu
 const WEIGHTS = /\d+ ?[-–—] ?\d+ ?(?:кг|мес\p{L}*)(?!\p{L})\.?/gu
 /** `Midi` of diapers is their size 3, unless a digit says another one; `4 р.` is one, too. `Maxi Pack` is none. */
 const DIAPERS =
-  /(?<!\p{L})(?:подгуз|подг(?!\p{L})|podguz|таглик|памперс|pamp|хаггис|huggies|taglik|libero|либеро|merries|меррис|moony|муни|goo\.?n|yokosun|йокосан|lovular|лавьюлар|joonies)/u
+  /(?<!\p{L})(?:подгуз|подг(?!\p{L})|podguz|таглик|памперс|pamp|хаггис|huggies|taglik|libero|либеро|merries|меррис|moony|муни|goo\.?n|yokosun|йокосан|lovular|лавьюлар|joonies|molfix|молфикс)/u
 const DIAPER_SIZE =
   /(?<![\p{L}\d])(?:(new ?born|ньюборн)|(mini|мини)|(midi|миди)|(maxi|макси)|(junior|юниор|джуниор))(?!\p{L}| ?(?:pack|пак|уп))\.?|(?<=(?<![\d.,])[0-7]) ?р(?:азм\p{L}*)?(?!\p{L})\.?/gu
 /** `L` and `XL` of diapers are two sizes, and are kept in capitals, in which nothing else is. */
@@ -413,7 +428,7 @@ const GRADES_OF_FLOUR = (
 ).map(([number, meaning, russian, uzbek]): [string, RegExp, string] => [
   '',
   new RegExp(
-    `(?<![\\d.,])${number}[- ]?(?:nav|нав)(?!\\p{L})|(?<!\\p{L})(?:${uzbek}) (?:nav|нав)(?!\\p{L})|(?<![\\d.,])${number}(?:[- ]?(?:ый|ой|й|ого|го))? ?сорт\\p{L}*|${russian}\\p{L}* сорт\\p{L}*|(?<!\\p{L})сорт\\p{L}* ${number}(?![\\d.,]| ?(?:кг|г|мл|л|шт)(?!\\p{L}))|(?<!\\p{L})${'i'.repeat(number)} сорт\\p{L}*|(?<=(?<!\\p{L})(?:мук|хлеб|батон).*)(?<![\\d.,])${number}[-/ ]?с(?!\\p{L})\\.?`,
+    `(?<![\\d.,])${number}[- ]?(?:nav|нав)(?!\\p{L})|(?<!\\p{L})(?:${uzbek}) (?:nav|нав)(?!\\p{L})|(?<![\\d.,])${number}(?:[- ]?(?:ый|ой|й|ого|го))? ?сорт\\p{L}*|${russian}\\p{L}* сорт\\p{L}*|(?<!\\p{L})сорт\\p{L}* ${number}(?![\\d.,]| ?(?:кг|г|мл|л|шт)(?!\\p{L}))|(?<!\\p{L})${'i'.repeat(number)} сорт\\p{L}*|(?<=(?<!\\p{L})(?:мук|хлеб|батон|туш).*)(?<![\\d.,])${number}[-/ ]?с(?!\\p{L})\\.?`,
     'gu',
   ),
   ` ${meaning}сорт `,
@@ -431,7 +446,7 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['ц', /(?<!\p{L})(?:(?<!\d ?)ц[-/ ]?б(?!\/)|цып\p{L}*[-. ]{0,2}бр\p{L}*|бр\p{L}*[-. ]{1,2}цып\p{L}*)(?!\p{L})\.?/gu, 'курица '],
   ['пит', /(?<!\p{L})эл\p{L}*[-./ ]{1,2}пит(?:ан\p{L}*)?(?!\p{L})\.?/gu, 'батарейка '],
   ['пальч', /(?<!\p{L})пальч\p{L}*\.?(?<=(?<!\p{L})(?:бат(?:ар|[.-]|ки?(?!\p{L}))|(?:lr|r) ?0?6).*)/gu, 'aa '],
-  ['мизинч', /(?<!\p{L})мизинч\p{L}*\.?(?<=(?<!\p{L})(?:бат(?:ар|[.-]|ки?(?!\p{L}))|(?:lr|r) ?0?3).*)/gu, 'aaa '],
+  ['мизин', /(?<!\p{L})мизин\p{L}*\.?(?<=(?<!\p{L})(?:бат(?:ар|[.-]|ки?(?!\p{L}))|(?:lr|r) ?0?3).*)/gu, 'aaa '],
   ['', /(?<!\p{L})н[./ ]?д[./ ]?м(?!\p{L})\.?/gu, 'натуральная с добавлением масла '],
   ['/', /(?<!\p{L})(?:в )?т\/ ?с(?!\p{L})\.?/gu, 'в томатном соусе '],
   ['зав', /(?<!\p{L})(?:зав\p{L}*[. ]+(?:гот|сух)\p{L}*|(?:гот|сух)\p{L}*[. ]+зав(?!од)\p{L}*)\.?/gu, 'завтрак '],
@@ -442,7 +457,7 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['мол', /(?<!\p{L})мол(?!\p{L})\.?(?<=(?<!\p{L})пер(?:ец)?(?!\p{L}).*)/gu, 'молотый '],
   ['мол', /(?<!\p{L})мол(?!\p{L})(?<=(?<!\p{L})шок(?:олад)?(?!\p{L}).*)/gu, 'молочн.'],
   ['гел', /(?<!\p{L})гел(?:ев\p{L}*)?(?!\p{L})\.?(?:(?<=(?<!\p{L})руч.*)|(?=.*(?<!\p{L})руч))/gu, 'гелевая '],
-  ['груша', /(?<!\p{L})груша(?!\p{L})(?:(?<=(?:ламп|led|светодиод).*)|(?=.*(?:ламп|led|светодиод)))/gu, ' '],
+  ['груша', /(?<!\p{L})груша(?!\p{L})(?:(?<=(?:лам[п.]|led|светодиод).*)|(?=.*(?:лам[п.]|led|светодиод)))/gu, ' '],
   ['simlik', /(?<!\p{L})o'simlik yog\p{L}*/gu, 'масло подсолнечное '],
   ['усимлик', /(?<!\p{L})усимлик [ей]г\p{L}*/gu, 'масло подсолнечное '],
   ['губ', /(?<!\p{L})(?:д\/ ?|для )?кух\p{L}*\.?(?<=(?<!\p{L})губ\p{L}*[. ]+(?:д\/ ?|для )?кух\p{L}*\.?)/gu, 'для посуды '],
@@ -479,6 +494,31 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
     /(?<!\p{L})п(?:окр\p{L}*)?[./ ]{1,2}(?:п(?:л(?:ен)?)?\p{L}*[./ ]{1,2})?об(?:ол\p{L}*)?(?!\p{L})\.?|(?<!\p{L})п\/ ?(?:п\/ ?|пл?\/? ?)?о(?!\p{L})\.?(?<=таб.*|тб.*)/gu,
     ' ',
   ],
+  ['тб', /(?<!^\P{L}*)(?<!\p{L})тб(?!\p{L})\.?/gu, 'таблетки '],
+  ['стер', /(?<!\p{L})н(?:е|\/ ?)стер(?:ил(?!из)\p{L}*)?(?!\p{L})\.?/gu, 'нестерильный '],
+  ['стер', /(?<!\p{L})стер(?:ил(?!из)\p{L}*)?(?!\p{L})\.?(?<=(?<!\p{L})(?:бинт|марл|салф|шприц).*)/gu, 'стерильный '],
+  ['/ст', /р(?:уч\p{L}*)?\/ст(?:ир\p{L}*)?(?!\p{L})\.?(?<=(?:порош|смс|пор\.).*(?<!\p{L})р\p{L}*\/ст\p{L}*\.?)/gu, 'ручная '],
+  ['инд', /(?<!\p{L})инд(?:ив\p{L}*)?[. ]+уп(?:ак\p{L}*)?(?!\p{L})\.?/gu, ' '],
+  ['вера', /(?<=ало[еэ])[- ]вера(?!\p{L})/gu, ''],
+  ['дес', /(?<![\d.,])1 ?дес(?:ят\p{L}*)?(?!\p{L})\.?/gu, '10шт '],
+  // The highest price at which cigarettes may be sold.
+  ['мрц', /мрц[-: ]{0,2}\d{2,3}(?!\d)/gu, ' '],
+  ['мт', /мт[-: ]{0,2}\d{2,3}(?<=(?<!\p{L})мт[-: ]{0,2}\d{2,3})(?!\d|[.,]\d)(?= ?(?:$|[^\p{L}\d]))/gu, ' '],
+  ['тетр', /(?<!\p{L})лин(?:ейк\p{L}*)?(?!\p{L})\.?(?<=тетр.*)/gu, 'линованная '],
+  ['тетр', /(?<!\p{L})кл(?:ет\p{L}*)?(?!\p{L})\.?(?<=тетр.*)/gu, 'клетка '],
+  ['бель', /(?<!\p{L})(?:д\/ ?|для )белья(?<=(?<!\p{L})(?:конд|ополаск).*)/gu, ' '],
+  ['тыс', /(?<=\d) ?тыс\p{L}*\.? ?(?=(?:ме|ед)(?!\p{L}))/gu, '000'],
+  ['мг', /(\d+(?:\.\d+)?) ?\+ ?(?=\d+(?:\.\d+)? ?мг)/gu, '$1мг '],
+  ['краск', /крем[- ](?=краск)/gu, ''],
+  ['обо', /(?<!\p{L})(?:д\/ ?|для )обоев(?!\p{L})/gu, 'обойный '],
+  ['leaf', /(?<!\p{L})big leaf(?!\p{L})/gu, 'крупнолистовой '],
+  ['45', /(?<![\p{L}\d])[gp]45(?!\d)(?<=(?:лам[п.]|led|светодиод|с\/д|св\/д).*)/gu, '$& шар '],
+  ['св', /(?<!\p{L})св(?:етл)?(?!\p{L})\.?(?<=(?<!\p{L})(?:пив|beer).*)/gu, 'светлое '],
+  ['гвозд', /(?<!\p{L})жид(?:к\p{L}*)?[. ]{1,2}гвозд\p{L}*\.?/gu, 'клей '],
+  ['почв', /почво-?(?=грунт)/gu, ''],
+  ['бакт', /(?<!\p{L})а(?:нти)?[-./]{1,2}бакт\p{L}*\.?/gu, 'антибактериальный '],
+  ['киш', /(?<!\p{L})киш\p{L}*[-./ ]+р(?:аств\p{L}*)?(?!\p{L})\.?/gu, ' '],
+  ['xtra', /(?<!\p{L})xtra(?!\p{L})/gu, 'extra'],
   ['рулетк', /(?<=рулетк.*(?<![\d.]))(\d+(?:\.\d+)?) ?м? ?[хx*/] ?(\d+)(?: ?мм)?(?!\d)/gu, '$1м $2мм '],
   ['г/', /(?<!\d)\d{2,3} ?г\/ ?(?:кв\.? ?)?м(?:2|²)?(?!\p{L})\.?/gu, ' '],
   ['клей', /(?<!\p{L})клей[-/ ]?(?:кар(?:анд\p{L}*)?|стик)(?!\p{L})\.?/gu, 'стикклей '],
@@ -516,7 +556,7 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['мак', /(?<!\p{L})мак[- ]?3(?!\d)(?:(?<=(?:gill|жил).*)|(?=.*(?:gill|жил)))/gu, 'mach3'],
   ['пирам', /(?<!\p{L})пирам\p{L}*\.?(?<=(?<!\p{L})(?:ча[йяюе]|tea|choy)(?!\p{L}).*)/gu, 'пак '],
   // A number that belongs to the word before it counts nothing.
-  ['', /(?<=(?:омега|omega)-\d) ?(?=(?:капс|таб|тб))/gu, '; '],
+  ['', /(?<=(?:омега|omega)[- ]\d) ?(?=(?:капс|таб|тб))/gu, '; '],
   ['сок', /(?<!\p{L})мол(?:очно)?[-./]{1,2} ?сок(?:ов\p{L}*)?(?!\p{L})\.?/gu, 'напиток '],
   ['без', /(?<!\p{L})без(?=(?:молочн|глютен|сахарн)\p{L}*)/gu, 'без '],
   ['гран', /(?<!\p{L})(?:3|трех)[- ]?гран\p{L}*\.?/gu, 'трехгранный '],
@@ -548,14 +588,14 @@ const GRADE =
   /(?<!\p{L})[сc][- ]?(?:[0-3]|[оoв])(?![\p{L}\d])|(?<![\d.,\p{L}])(?:[12][- ]?(?:я )?|высш\p{L}*\.? ?)кат(?:ег\p{L}*)?(?!\p{L})\.?|(?<!\p{L})в\/к(?:ат)?(?!\p{L})/gu
 const HIGHEST = 97
 /** `48л` of an exercise book, `500л` of paper. */
-const PAPER = /тетр|бумаг|бум[. ]|альбом|блокнот|svetocopy|светокопи/u
+const PAPER = /тетр|салф|бумаг|бум[. ]|альбом|блокнот|svetocopy|светокопи/u
 const SHEETS = /(?<=\d) л(?!\p{L})/gu
 /** `2в1`; and `в асс.`, goods of any variety, such as toys, which is no taste. */
 const IN_ONE =
   /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in|v)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))|(?<!\p{L})(?:в|цв[. ]*(?:в )?) ?асс(?:орт\p{L}*|-?т\p{L}{0,2})?(?!\p{L})\.?/gu
-const PERCENT = /(?:(\d+(?:\.\d+)?) ?- ?)?(\d+(?:\.\d+)?) ?(?:%|foiz|фоиз)(?: какао(?!\p{L}))?/gu
+const PERCENT = /(?:(\d+(?:\.\d+)?) ?- ?)?(\d+(?:\.\d+)?) ?(?:%|foiz|фоиз)(?: ?какао(?!\p{L}))?/gu
 const TOKEN =
-  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|мг|вт(?!\p{L})|w(?!\p{L})|г|мл|см|мм|м(?!\p{L})|л|п(?!\/)|р(?!\p{L})|(?<!(?<!\p{L})[a-wyzа-бг-зй-рт-фц-я] ?\d )(?:литр|litr|шт|sht|пак|pak(?!\p{L})|paket|пир|рул|rul|таб|кап|пор|dona|дона|ta(?!\p{L})|др|бл(?!\p{L})|bp|куб|лист|стр|(?<![a-z] ?\d )касс|салф|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
+  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|мг|mg(?!\p{L})|ме(?!\p{L})|iu(?!\p{L})|вт(?!\p{L})|w(?!\p{L})|г|мл|см|мм|м(?!\p{L})|л|п(?!\/)|p(?![\p{L}/])|р(?!\p{L})|(?<!(?<!\p{L})[a-wyzа-бг-зй-рт-фц-я] ?\d )(?:литр|litr|шт|sht|пак|pak(?!\p{L})|paket|пир|рул|rul|таб|кап|пор|dona|дона|ta(?!\p{L})|др|бл(?!\p{L})|bp|куб|лист|стр|(?<![a-z] ?\d )касс|салф|varaq|варак|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
 
 const PARTICLES = new Set([
   'с',
@@ -595,7 +635,8 @@ const POSSESSIVE = /^(?:мо[йея]|наша?)$/u
 const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ной|ную|ных)$/u
 
 function addSize(sizes: Size[], times: string | undefined, amount: number, unit: string): void {
-  const [dimension, scale] = UNITS[unit] ?? (/^(?:литр|litr)/u.test(unit) ? ['volume', 1000] : [/^(?:п(?:ак|ир|$)|pak)/u.test(unit) ? 'bags' : 'count', 1])
+  const [dimension, scale] =
+    UNITS[unit] ?? (/^(?:литр|litr)/u.test(unit) ? ['volume', 1000] : [/^(?:п(?:ак|ир|$)|p(?:ak|$))/u.test(unit) ? 'bags' : 'count', 1])
   const number = Number(times ?? 1)
   if (unit === 'мл' && amount < 5 && !Number.isInteger(amount)) amount *= 1000 // `0,5 мл` are litres
   sizes.push({ dimension, amount: amount * scale, isEach: number > 1 })

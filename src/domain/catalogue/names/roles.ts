@@ -46,3 +46,14 @@ export const isIngredient = ({ isWith, sense, text }: Word): boolean => isWith &
 
 /** A taste that is written out: beside the item's own taste it makes another variety, while a shortened word may mean something else. */
 export const isWholeTaste = ({ text, sense }: Word, dictionary: Dictionary): boolean => !sense.isPlain && dictionary.senseOf(text, false).tastes.length > 0
+
+export const isStrongerWord = ({ text }: Word): boolean => STRONGER.test(text)
+const STRONGER = /^(?:экстра(?!кт)|extra(?!ct)|ультра(?!п)|ultra|интенсив|intens|сенситив|sensitiv|форте$|forte$|турбо$|turbo$)/u
+
+/** What has a dose and is no lamp, comes in a form of medicines, or is a gel with a percentage. */
+export const isMedicine = (kinds: readonly string[], name: ReadName, line: ReadName): boolean =>
+  (name.doses.length + line.doses.length > 0 && !kinds.includes('лампа')) ||
+  kinds.some(
+    (kind) => MEDICINES.has(kind) || (kind === 'гель' && name.percents.length > 0) || (kind === 'капсулы' && name.words.some(({ text }) => text === 'no')),
+  )
+const MEDICINES = new Set(['таблетки', 'капли', 'раствор', 'мазь', 'ампулы', 'суспензия', 'пастилки'])
