@@ -54,6 +54,7 @@ async function draftOfCopy(ctx: Context, { receiptUuid, promoId }: Jobs['copy-re
     promo,
     photos: [],
     unread: null,
+    shownKeys: [],
     baseUrl: ctx.baseUrl,
     from: [],
     receipt: {

@@ -19,6 +19,8 @@ export type Draft = {
   photos: readonly NewPhoto[]
   /** Why the submitted text is not a fiscal QR. */
   unread: string | null
+  /** The fiscal keys of what has been read in the photos, or by the page in them, so far. */
+  shownKeys: readonly string[]
   baseUrl: string
   /** From where the submission came. */
   from: readonly string[]
@@ -36,6 +38,7 @@ export function draftOf(ctx: Context, submission: Submission): Draft {
     promo,
     photos,
     unread: parsed === null || parsed.ok ? null : parsed.reason,
+    shownKeys: photos.flatMap(({ texts }) => texts).flatMap((text) => keyOf(readQr(ctx, promo, text))),
     baseUrl: ctx.baseUrl,
     from: submission.from ?? [],
     receipt: {
@@ -60,6 +63,8 @@ export function draftOf(ctx: Context, submission: Submission): Draft {
     },
   }
 }
+
+const keyOf = (parsed: ReturnType<typeof readQr>): string[] => (parsed.ok ? [fiscalKey(parsed.requisites)] : [])
 
 export type Change = Partial<Pick<NewReceipt, 'duplicateOf' | 'unlessBlocked' | 'unlessKnown'>>
 

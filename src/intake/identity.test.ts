@@ -275,6 +275,18 @@ test('a block: whatever the participant sent before is replayed, and a receipt o
   await checkInvariants(world)
 })
 
+test('while blocked a rejection that would hold anyway is replayed, and one that would not is USER_BLOCKED', async (t) => {
+  const world = await openWorld(t)
+  const { qrStr } = world.mint()
+  await sent(world, qrStr, 'boris')
+  const taken = await sent(world, qrStr)
+  assert.equal(taken.rejectKey, 'DUPLICATE')
+  await world.admin('POST', `/api/admin/promos/${world.promoId}/participants/anna/block`, {})
+  assert.deepEqual(await sent(world, qrStr), { ...taken, replayed: true })
+  assert.equal((await sent(world, world.mint().qrStr)).rejectKey, 'USER_BLOCKED')
+  await checkInvariants(world)
+})
+
 test('a blocked participant takes nothing from others', async (t) => {
   const world = await openWorld(t)
   const { qrStr } = world.mint()

@@ -118,6 +118,55 @@ test('later: a repetition while the job has read the photo, and not yet written 
   await checkInvariants(world)
 })
 
+test('later: a page that sends the text it has read with the photo is answered with its receipt, open or decided; with another text it is not', async (t) => {
+  const world = await openWorld(t, { settings: later })
+  const [{ qrStr }, other] = [world.mint(), world.mint()]
+  const photo = await photoWith([qrStr])
+  const again = async (qrAsString: string) => (await send(world, [photo], { ...widget, qrAsString })).json
+  const { uuid } = await again(qrStr)
+  for (const moment of ['open', 'decided']) {
+    const { uuid: answered, replayed } = await again(qrStr)
+    assert.deepEqual([answered, replayed], [uuid, true], moment)
+    await world.settle()
+  }
+  assert.equal((await world.receipt(uuid)).approved, true)
+  const foreign = await again(other.qrStr)
+  assert.deepEqual([(await world.receipt(foreign.uuid)).rejectKey, foreign.replayed], ['duplicate_photo', null])
+  await checkInvariants(world)
+})
+
+test('later: what a job finds again in a photo counts once among the rejected receipts of the day', async (t) => {
+  const world = await openWorld(t, { settings: { ...later, min_sum: 20_000, max_rejected_per_user_per_day: 2 } })
+  const costing = (priceKopeks: number) => world.mint({ items: [{ name: 'Молоко 1 л', priceKopeks, quantity: 1 }] }).qrStr
+  const small = costing(10_000)
+  for (const grain of ['a', 'b', 'c']) {
+    const { uuid } = (await send(world, [await photoWith([small], { grain })])).json
+    await world.settle()
+    assert.equal((await world.receipt(uuid)).rejectKey, 'MIN_SUM')
+  }
+  const good = await world.submit({ qrStr: costing(30_000) })
+  assert.equal((await world.receipt(good.uuid)).rejectKey, null)
+  for (const sum of [11_000, 12_000]) await world.submit({ qrStr: costing(sum) })
+  const late = await world.submit({ qrStr: costing(31_000) })
+  assert.equal((await world.receipt(late.uuid)).rejectKey, 'max_rejected_per_user_per_day')
+  await checkInvariants(world)
+})
+
+for (const photo_reading of ['now', 'later'])
+  test(`${photo_reading}: a page that repeats photos of several receipts is answered with FEW_RECEIPTS once; another participant's bytes are duplicate_photo`, async (t) => {
+    const world = await openWorld(t, { settings: { photo_reading } })
+    const photo = await photoWith([world.mint().qrStr, world.mint().qrStr])
+    const { uuid } = (await send(world, [photo], widget)).json
+    await world.settle()
+    assert.equal((await world.receipt(uuid)).rejectKey, 'FEW_RECEIPTS')
+    const again = (await send(world, [photo], widget)).json
+    assert.deepEqual([again.uuid, again.replayed], [uuid, true])
+    const foreign = (await send(world, [photo], { ...widget, userUuid: 'boris' })).json
+    await world.settle()
+    assert.equal((await world.receipt(foreign.uuid)).rejectKey, 'duplicate_photo')
+    await checkInvariants(world)
+  })
+
 test('later, and a QR is required: without one the receipt is rejected with FORMAT, and its photo may be sent again', async (t) => {
   const world = await openWorld(t, { settings: { ...later, qr_required: true } })
   const blank = await photoWith(['https://shop.example/'], { width: 200, height: 200 })

@@ -55,7 +55,9 @@ async function settleOnce(tx: Db, draft: Draft, submission: Submission): Promise
   if (promo.status !== 'active') return idUser === null ? whereNothingIsTaken(tx, draft, submission, met) : externalIdUsed(idUser)
 
   const decision = await decisionOn(tx, draft, submission, met)
-  const refused = receipt.dupCheck ? await sameRefusal(tx, draft, met, decision.rejectKey) : null
+  const refused = receipt.dupCheck
+    ? ((await sameRefusal(tx, draft, met, decision.rejectKey)) ?? (await whileBlocked(tx, draft, submission, met, decision)))
+    : null
   if (refused !== null && mayAnswer(refused, receipt, idUser)) return replay(tx, draft, submission, refused)
   return idUser === null ? write(tx, draft, submission, decision, met) : externalIdUsed(idUser)
 }
@@ -104,8 +106,13 @@ type Again = Pick<Known, 'uuid' | 'receiptId' | 'externalId'>
  * Whether a photo of equal bytes from the same participant is a replay: always on endpoints that refuse used photos, elsewhere only if it is the same
  * purchase.
  */
-const isSamePhotoAgain = async (tx: Db, draft: Draft, { photoConflict }: Submission, used: photos.PhotoUse): Promise<boolean> =>
-  photoConflict === 'refuse' || isSamePurchase(draft.receipt, used) || isSameUnread(tx, draft, used)
+const isSamePhotoAgain = async (tx: Db, draft: Draft, { photoConflict, objection: found }: Submission, used: photos.PhotoUse): Promise<boolean> =>
+  photoConflict === 'refuse' ||
+  isSamePurchase(draft.receipt, used) ||
+  ((found === 'FEW_RECEIPTS' ? isOfFew(used) : isUnread(draft, used)) && photos.hasAll(tx, used.uuid, draft.photos))
+
+/** Several receipts were found in the photos of the other receipt, too. */
+const isOfFew = ({ rejectKey }: photos.PhotoUse): boolean => rejectKey === 'FEW_RECEIPTS'
 
 /**
  * With a QR, it is the same purchase unless the photo's receipt has another fiscal key: the verdict of one purchase must not be given for another. Without a
@@ -117,14 +124,13 @@ function isSamePurchase({ fiscalKey, meta }: Draft['receipt'], used: photos.Phot
 }
 
 /**
- * Whether these photos, which are read after the answer, will show what the other receipt has in them: equal bytes are read equally, so it is the same
- * purchase if the photo there has shown one, or is still to be read too.
+ * Whether these photos are read after the answer and will show what the other receipt has in them: equal bytes are read equally, so it is the same purchase
+ * if the photo there has shown it, or is still to be read too. What a page has read in them must say the same.
  */
-const isSameUnread = async (tx: Db, { receipt, photos: given }: Draft, used: photos.PhotoUse): Promise<boolean> =>
-  receipt.fiscalKey === null &&
-  given.every(({ reading, texts }) => reading === 'none' && texts.length === 0) &&
-  (used.fiscalKey !== null || used.isBeingRead) &&
-  (await photos.hasAll(tx, used.uuid, given))
+function isUnread({ receipt, photos: given, shownKeys }: Draft, used: photos.PhotoUse): boolean {
+  if (receipt.fiscalKey !== null || given.some(({ reading }) => reading !== 'none')) return false
+  return used.fiscalKey === null ? used.isBeingRead || shownKeys.length > 0 || isOfFew(used) : shownKeys.every((key) => key === used.fiscalKey)
+}
 
 /** Answers with the participant's existing receipt. Endpoints that refuse used photos name it in the refusal if it has one of the photos. */
 async function replay(tx: Db, { photos: given }: Draft, { photoConflict, dupCheck }: Submission, own: Pick<Known, 'uuid' | 'receiptId'>): Promise<Accepted> {
@@ -138,14 +144,24 @@ async function whereNothingIsTaken(tx: Db, draft: Draft, submission: Submission,
   return refused === undefined ? { kind: 'promoNotActive', status: draft.promo.status as NotActive } : replay(tx, draft, submission, refused)
 }
 
+/** A blocked participant's earlier receipt whose rejection would hold if they were not blocked. */
+async function whileBlocked(tx: Db, draft: Draft, submission: Submission, met: Met, { rejectKey }: Decision): Promise<Again | null> {
+  if (rejectKey !== 'USER_BLOCKED' || met.earlier.length === 0) return null
+  return sameRefusal(tx, draft, met, (await unblockedDecisionOn(tx, draft, submission, met)).rejectKey)
+}
+
 /** The decision on a receipt that is not a replay, in the order of precedence. */
-async function decisionOn(tx: Db, draft: Draft, submission: Submission, { holder, photoUse }: Met): Promise<Decision> {
+async function decisionOn(tx: Db, draft: Draft, submission: Submission, met: Met): Promise<Decision> {
+  if (draft.unread === null && (await receipts.isBlocked(tx, draft.promo.id, draft.receipt.participant))) return objection('USER_BLOCKED', null)
+  return unblockedDecisionOn(tx, draft, submission, met)
+}
+
+async function unblockedDecisionOn(tx: Db, draft: Draft, submission: Submission, { holder, photoUse }: Met): Promise<Decision> {
   const { promo, receipt } = draft
-  if (draft.unread === null && (await receipts.isBlocked(tx, promo.id, receipt.participant))) return objection('USER_BLOCKED', null)
+  // Equal bytes are stronger evidence than what is read in them.
+  if (photoUse !== null && draft.unread === null) return objection('duplicate_photo', 'the same bytes')
   const first = firstObjection(draft, submission)
   if (first !== null) return first
-  // Equal bytes are stronger evidence than the fiscal key.
-  if (photoUse !== null) return objection('duplicate_photo', 'the same bytes')
   if (holder !== null) return whyTaken(tx, promo, receipt.fiscalKey as string, holder)
   return (await lookAlike(tx, draft, submission)) ?? decide(tx, promo, receipt)
 }

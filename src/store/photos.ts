@@ -113,7 +113,7 @@ export async function findKnown(db: Db, ids: readonly string[]): Promise<Readonl
 }
 
 /** A receipt that uses a photo. */
-export type PhotoUse = Pick<Receipt, 'uuid' | 'receiptId' | 'participant' | 'externalId' | 'fiscalKey'> & {
+export type PhotoUse = Pick<Receipt, 'uuid' | 'receiptId' | 'participant' | 'externalId' | 'fiscalKey' | 'rejectKey'> & {
   /** The id under which a page sent it. */
   submission: string | null
   /** A job still looks for a receipt in its photos. */
@@ -126,7 +126,7 @@ export type PhotoUse = Pick<Receipt, 'uuid' | 'receiptId' | 'participant' | 'ext
  */
 export async function findUsed(db: Db, promoId: number, photos: readonly NewPhoto[]): Promise<PhotoUse | null> {
   const [row] = await db<PhotoUse[]>`
-    select r.uuid, r.receipt_id, r.participant, r.external_id, r.fiscal_key, r.meta->>'submission' as submission,
+    select r.uuid, r.receipt_id, r.participant, r.external_id, r.fiscal_key, r.reject_key, r.meta->>'submission' as submission,
            r.state = 'ARRIVED' and r.fiscal_key is null and not r.needs_review as is_being_read
       from photos f join receipts r on r.uuid = f.receipt_uuid
      where f.promo_id = ${promoId} and f.first

@@ -32,7 +32,7 @@ async function store(sql: Sql, rows: readonly Stored[], { promoId = 1, participa
     insert into receipts (uuid, promo_id, participant, user_uuid, holds_key, dup_check, created_at, state, approved, needs_review, reject_key, revision, rejected_in, requisites, unpacked_fiscal, retailer_inn)
     select gen_random_uuid(), ${promoId}::int, ${participant}::text, ${participant}::text, false, false, to_timestamp((row->>'at')::float8 / 1000),
            row->>'state', (row->>'approved')::boolean, (row->>'needsReview')::boolean, row->>'rejectKey', (row->>'revision')::int, (row->>'rejectedIn')::int,
-           case when row->>'boughtOn' is not null then jsonb_build_object('boughtAt', row->>'boughtOn' || 'T10:00:00') end,
+           case when row->>'boughtOn' is not null then jsonb_build_object('boughtAt', row->>'boughtOn' || 'T10:00:00', 'fd', n) end,
            -- Half of them are as earlier releases stored them.
            case when n % 2 = 0 then jsonb_build_object('retailerInn', row->>'inn') end, case when n % 2 = 1 then row->>'inn' end
       from jsonb_array_elements(${sql.json(rows)}::jsonb) with ordinality as rows(row, n)`

@@ -93,9 +93,13 @@ const countedInIndex = (db: Db, { uuid }: Self, all: Piece, counting: Piece): Pi
   - (select count(*) from ${all} and ${verbatim(NOT_REJECTED)} and ${verbatim(PERHAPS)} and not ${counting})
   - (select count(*) from ${all} and uuid = ${uuid} and ${counting}))`
 
-/** Counts rejections for temporary reasons: one for each receipt and reject key, none of the receipt that is judged. */
+/**
+ * Counts rejections: for temporary reasons one for each receipt and reject key, none of the receipt that is judged; for others one for each claim and reject
+ * key, because what a job finds in a photo is written down again where a claim that was known at once would have been a replay.
+ */
 const causesAmong = (db: Db, { requisites }: Self, rejected: Piece): Piece => db`(
-  select count(*) filter (where not ${isPassing(db)})
+  select count(*) filter (where not ${isPassing(db)} and requisites is null)
+       + count(distinct (fiscal_key, reject_key, requisites)) filter (where not ${isPassing(db)} and requisites is not null)
        + count(distinct (fiscal_key, reject_key)) filter (where ${isPassing(db)} and fiscal_key is distinct from ${requisites && fiscalKey(requisites)})
     from ${rejected})`
 

@@ -1,7 +1,8 @@
-import { fiscalKey, registerKey } from '../qr/requisites.ts'
+import { fiscalKey, registerKey, type Requisites } from '../qr/requisites.ts'
 import { REJECT_KEYS, type RejectKey } from '../reject-keys.ts'
 import type { Span, SpanName } from '../rules/limit-spans.ts'
 import { limitOf, traitOf, type LimitKey, type Progress, type PromoLimit, type Traits } from '../rules/promo-limits.ts'
+import { claimOf } from './identity.ts'
 import type { Receipt } from './receipt.ts'
 
 /** The part of a receipt that limits look at. */
@@ -36,7 +37,7 @@ export function measured<Other extends Countable>(
   if (measure === 'count') return counting.length
   if (measure === 'causes')
     return causesAmong(
-      counting.map((other) => ({ ...become(other), key: keyOf(other) })),
+      counting.map((other) => ({ ...become(other), requisites: other.requisites, key: keyOf(other) })),
       keyOf(self),
     )
   return counting.reduce<number | null>(
@@ -45,11 +46,15 @@ export function measured<Other extends Countable>(
   )
 }
 
-/** Counts rejections for temporary reasons: one for each receipt and reject key, none of the receipt that is judged. */
-function causesAmong(rejections: readonly (Counted & { key: string | null })[], ownKey: string | null): number {
-  const passing = rejections.filter(({ rejectKey }) => rejectKey !== null && REJECT_KEYS[rejectKey].subject === 'moment')
-  const causes = new Set(passing.filter(({ key }) => key !== ownKey).map(({ key, rejectKey }) => `${key} ${rejectKey}`))
-  return rejections.length - passing.length + causes.size
+/** Counts rejections: one for each claim and reject key; for temporary reasons one for each receipt and reject key, none of the receipt that is judged. */
+function causesAmong(rejections: readonly (Counted & Pick<Countable, 'requisites'> & { key: string | null })[], ownKey: string | null): number {
+  const isPassing = ({ rejectKey }: Counted) => rejectKey !== null && REJECT_KEYS[rejectKey].subject === 'moment'
+  const causes = new Set(
+    rejections
+      .filter((one) => (isPassing(one) ? one.key !== ownKey : one.requisites !== null))
+      .map((one) => `${one.key} ${one.rejectKey} ${isPassing(one) ? '' : claimOf(one.requisites as Requisites)}`),
+  )
+  return rejections.filter((one) => !isPassing(one) && one.requisites === null).length + causes.size
 }
 
 const keyOf = ({ requisites }: Countable): string | null => requisites && fiscalKey(requisites)

@@ -32,8 +32,8 @@ export type PromoLimit = {
   /** Only receipts that arrived in the same time span as the judged receipt. */
   within: SpanName
   /**
-   * The count must stay below the setting, or the seconds to the nearest receipt must not. `causes` counts rejections for temporary reasons once for
-   * each receipt and reject key, and not those of the judged receipt: it may be sent again when the cause has passed.
+   * The count must stay below the setting, or the seconds to the nearest receipt must not. `causes` counts rejections once for each claim and reject key;
+   * those for temporary reasons once for each receipt and reject key, and not those of the judged receipt: it may be sent again when the cause has passed.
    */
   measure: 'count' | 'causes' | 'secondsToNearest'
 } & (
