@@ -51,7 +51,7 @@ async function settleOnce(tx: Db, draft: Draft, submission: Submission): Promise
   const met = await lookAround(tx, draft, submission)
   const { idUser } = met
   const again = await repeated(tx, draft, submission, met)
-  if (again !== null && (again.uuid === idUser?.uuid || mayAnswer(again, receipt, idUser))) return replay(tx, draft, submission, again)
+  if (again !== null && mayAnswer(again, receipt, idUser)) return replay(tx, draft, submission, again)
   if (promo.status !== 'active') return idUser === null ? whereNothingIsTaken(tx, draft, submission, met) : externalIdUsed(idUser)
 
   const decision = await decisionOn(tx, draft, submission, met)
@@ -62,7 +62,7 @@ async function settleOnce(tx: Db, draft: Draft, submission: Submission): Promise
   return idUser === null ? write(tx, draft, submission, decision, met) : externalIdUsed(idUser)
 }
 
-/** Whether an earlier receipt answers a repetition: also where another receipt uses the external id by now, if it is the one that both were sent with. */
+/** Whether an earlier receipt answers a repetition: where some receipt uses the external id, only if both were sent with that id. */
 const mayAnswer = (earlier: Pick<Known, 'externalId'>, { externalId }: Draft['receipt'], idUser: Met['idUser']): boolean =>
   idUser === null || earlier.externalId === externalId
 

@@ -37,7 +37,7 @@ export function measured<Other extends Countable>(
   if (measure === 'count') return counting.length
   if (measure === 'causes')
     return causesAmong(
-      counting.map((other) => ({ ...become(other), requisites: other.requisites, key: keyOf(other) })),
+      counting.map((other) => ({ ...become(other), requisites: other.requisites })),
       keyOf(self),
     )
   return counting.reduce<number | null>(
@@ -47,16 +47,16 @@ export function measured<Other extends Countable>(
 }
 
 /** Counts rejections: one for each claim and reject key; for temporary reasons one for each receipt and reject key, none of the receipt that is judged. */
-function causesAmong(rejections: readonly (Counted & Pick<Countable, 'requisites'> & { key: string | null })[], ownKey: string | null): number {
+function causesAmong(rejections: readonly (Counted & Pick<Countable, 'requisites'>)[], ownKey: string | null): number {
   const isPassing = ({ rejectKey }: Counted) => rejectKey !== null && REJECT_KEYS[rejectKey].subject === 'moment'
   const causes = new Set(
     rejections
-      .filter((one) => (isPassing(one) ? one.key !== ownKey : one.requisites !== null))
-      .map((one) => `${one.key} ${one.rejectKey} ${isPassing(one) ? '' : claimOf(one.requisites as Requisites)}`),
+      .filter((one) => (isPassing(one) ? keyOf(one) !== ownKey : one.requisites !== null))
+      .map((one) => `${keyOf(one)} ${one.rejectKey} ${isPassing(one) ? '' : claimOf(one.requisites as Requisites)}`),
   )
   return rejections.filter((one) => !isPassing(one) && one.requisites === null).length + causes.size
 }
 
-const keyOf = ({ requisites }: Countable): string | null => requisites && fiscalKey(requisites)
+const keyOf = ({ requisites }: Pick<Countable, 'requisites'>): string | null => requisites && fiscalKey(requisites)
 
 const isIn = (span: Span | null, { createdAt }: Countable): boolean => span === null || (createdAt >= span.from && createdAt < span.to)

@@ -232,7 +232,7 @@ function hasStem(word: string, stem: string): boolean {
 /** Endings of words. A longer rest makes another word: `сок` is in `сокровище`. */
 const INFLECTION = /^(?:[аоуыиеяюьй]{1,2}|[аоыиея][мхвй]и?|ь[яею]м?)$/u
 /** Of a short word in Latin letters: `Barf` is no `bar`, and `Beerka` no `beer`. */
-const LATIN_ENDING = /^(?:e?s|[aiuye]|[nlsdg][ia]|im|iy|yy|ni|ov|oy|i?e)$/
+const LATIN_ENDING = /^(?:e?s|[aiuye]|[nlsdg][ia]|i[emy]|yy|o[vy])$/
 const UZBEK = /^(?:lar|lari|ning|dan|siz|lik|ligi)$/
 const SUFFIX =
   /^(?:ьн|ионн|арн|к|чк|ик|чик|ок|ек|очк|ечк|иц|инк|енк|ин|ист|н|ов|ев|ск|енн|анн|ованн|ическ|альн|ичн|овк|овник|ник)(?:[аоуыиеяюьй]{0,2}|[аоыиея][мхвй]и?|ого|ной)$/u

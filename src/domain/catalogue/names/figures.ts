@@ -22,9 +22,11 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
     if (!lengths.every((own) => others.some((other) => near(own.amount, other.amount)))) return false
   // Fishing line of 0.25 mm is none of 0.2 mm, though both are 100 m long.
   const isThin = ({ dimension, amount }: Size) => dimension === 'length' && amount < 1
-  const [thin] = name.sizes.filter(isThin)
-  const theirs = [...line.sizes.filter(isThin).map(({ amount }) => amount), ...line.numbers.filter((number) => number > 0 && number < 1)]
-  if (thin !== undefined && theirs.length > 0 && !theirs.some((amount) => near(thin.amount, amount))) return false
+  const thin = name.sizes.find(isThin)
+  if (thin !== undefined) {
+    const theirs = [...line.sizes.filter(isThin).map(({ amount }) => amount), ...line.numbers.filter((number) => number > 0 && number < 1)]
+    if (theirs.length > 0 && !theirs.some((amount) => near(thin.amount, amount))) return false
+  }
   const isCanned = name.words.some(({ sense }) => sense.kinds.some((kind) => CANNED.has(kind)))
   let isSame = false
   let isOther = false
@@ -161,7 +163,7 @@ export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   // `Магний В6 №60` is no `В6 N36`.
   if (isNumberedName(name) && isNumberedName(line) && !name.numbers.some((own) => line.numbers.includes(own))) return false
   for (const [letters, number] of name.models) {
-    // Oils of one viscosity are many, and so is what is of one length and width.
+    // Oils of one viscosity are many, and so is what is of one length and width or has so much memory.
     if (NUMBERED.has(letters) && letters !== SHADE) continue
     if (number >= 100 && !line.isCut && ![...line.models.values(), ...line.numbers].includes(number)) return false
     if (line.models.has(letters)) return true

@@ -723,6 +723,7 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Эналаприл Гексал таблетки 10 мг №20', 'ЭНАЛАПРИЛ ТАБ 10МГ N20 ГЕКСАЛ', 'ЭНАЛАПРИЛ ТАБ 10МГ N20 ОЗОН', 'the maker that the name states'],
   ['Лоперамид-Акрихин капсулы 2 мг №20', 'ЛОПЕРАМИД-АКРИХИН КАПС 2МГ N20', 'ЛОПЕРАМИД-АКРИХИН ТБ 2МГ N20', 'tablets, which are no capsules'],
   ['Планшет Apple iPad 64 ГБ', 'ПЛАНШЕТ APPLE IPAD 64GB', 'ПЛАНШЕТ APPLE IPAD AIR 64GB', 'another series beside memory'],
+  ['Смартфон Xiaomi Redmi 64 ГБ', 'СМАРТФОН XIAOMI REDMI 64GB', 'СМАРТФОН XIAOMI 64GB', 'memory is no name'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
   test(`${why}: ${foreign} is not ${name}`, () => {

@@ -117,14 +117,14 @@ const isUnusualChoice: Objection = ({ rule, left, dictionary }) =>
       (choice) =>
         dictionary.isMarked(choice) &&
         !(choice === FOR_DOGS && isOfDogs(rule)) &&
-        !(isDarkChocolate(choice) && rule.name.percents.length > 0) &&
+        !(isDark(choice) && rule.name.percents.some((percent) => percent >= 50)) &&
         mayBeChosen(rule, choice, dictionary) &&
         !rule.others.some(({ word }) => word.sense.choices.includes(choice)),
     ),
   )
 
 /** So much cocoa is in dark chocolate alone: `Элитный 75%`. */
-const isDarkChocolate = (choice: string): boolean => choice === 'шоколад горьк' || choice === 'шоколад темн'
+const isDark = (choice: string): boolean => choice === 'шоколад горьк' || choice === 'шоколад темн'
 
 const isOfDogs = ({ brand }: Rule): boolean => brand.some(({ text }) => text === 'педигри' || text === 'чаппи' || text === 'цезарь')
 

@@ -74,7 +74,7 @@ const LOOSE = /^(?:(?:раз)?вес(?:ов\p{L}*)?|кг|kg)$/u
 const CUTS = [20, 30, 31, 32, 34, 40, 48, 128]
 /** A size with its unit, or what is sold by weight: nothing is missing after it. */
 const WHOLE =
-  /(?:(?:№|N|мрц) ?\d{1,3}|\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?(?:\s*(?:пэт|pet|ж\/?б|ст\/?б|с\/б|банка|бзмж))?|: ?\d{1,3}(?:\/\d{1,3})?)\s*$/iu
+  /(?:(?:№|N|мрц) ?\d{1,3}|\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l|gb|гб)\.?(?:\s*(?:пэт|pet|ж\/?б|ст\/?б|с\/б|банка|бзмж))?|: ?\d{1,3}(?:\/\d{1,3})?)\s*$/iu
 
 export function readName(text: string, dictionary: Dictionary, { mayBeCut = true } = {}): ReadName {
   // Of a line as much is read as patterns are searched in, so that a long one takes no more time.
@@ -346,7 +346,7 @@ const TONE = /(?<![\d.,/])(\d{1,2})\/(\d{1,3})(?![\d/]|[.,]\d)(?<=(?:краск|
 /** What shades are called among the models. */
 export const SHADE = 'ton'
 /** What such numbers are called, which is no word of a name. */
-export const NUMBERED = new Set(['sae', 'dim', SHADE])
+export const NUMBERED = new Set(['sae', 'dim', 'gb', SHADE])
 
 /** `мяк0,95л`: the nought begins a number, and is no letter. */
 const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu

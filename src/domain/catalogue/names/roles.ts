@@ -50,7 +50,7 @@ export const isWholeTaste = ({ text, sense }: Word, dictionary: Dictionary): boo
 export const isStrongerWord = ({ text }: Word): boolean => STRONGER.test(text)
 const STRONGER = /^(?:экстра(?!кт)|extra(?!ct)|ультра(?!п)|ultra|интенсив|intens|сенситив|sensitiv|форте$|forte$|турбо$|turbo$)/u
 
-/** What has a dose and is no lamp, comes in a form of medicines, or is a gel with a percentage. */
+/** What has a dose and is no lamp, comes in a form of medicines, or is a gel with a percentage or capsules by number. */
 export const isMedicine = (kinds: readonly string[], name: ReadName, line: ReadName): boolean =>
   (name.doses.length + line.doses.length > 0 && !kinds.includes('лампа')) ||
   kinds.some(
