@@ -38,6 +38,8 @@ const SPELLINGS = {
   'zeros before the number': LINK.replace('r=12345', 'r=00012345'),
   'a sign that lost its zero': LINK.replace('s=0', 's='),
   'zeros before the sign': LINK.replace('s=0', 's=0000'),
+  'the full stop of a sentence': `${LINK}.`,
+  'a bracket and a slash of a text': `${LINK}/).`,
   'another configured host with a port': LINK.replace('https://ofd.soliq.uz', 'http://127.0.0.1:8090'),
 }
 

@@ -32,6 +32,9 @@ const TYPED = '#typed'
 /** The host that links of receipts lead to; every installation that takes receipts of Uzbekistan accepts it. */
 export const OFD_HOST = 'ofd.soliq.uz'
 
+/** What stands behind a link that was copied out of a text. */
+const ENDS_A_SENTENCE = /[.,;:!?)\]»"'/]+$/
+
 const FIELDS = ['t', 'r', 'c', 's', 'h'] as const
 type Field = (typeof FIELDS)[number]
 
@@ -42,7 +45,7 @@ type Field = (typeof FIELDS)[number]
  */
 export function parseUzQr(text: string, hosts: OfdHosts): ParsedUzQr {
   if (text.length > SENDER_LIMITS.qrStrMax) return refused(`longer than ${SENDER_LIMITS.qrStrMax} characters`)
-  const link = readLink(clean(text))
+  const link = readLink(clean(text).replace(ENDS_A_SENTENCE, ''))
   if (link === null) return refused('not a link')
   if (hosts !== null && !hosts.has(link.host) && !hosts.has(link.host.replace(/:(?:80|443)$/, ''))) return refused('not a link of the fiscal operator')
   const uzPayment = PATHS[link.path]

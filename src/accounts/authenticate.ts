@@ -102,8 +102,8 @@ async function bySession(ctx: Context, { method, headers, endpoint, ip }: Fastif
   const csrfToken = csrfTokenOf(secret)
   const token = headers[CSRF_HEADER]
   if (method !== 'GET' && method !== 'HEAD' && (typeof token !== 'string' || !isSame(token, csrfToken))) throw new ApiError('CSRF_TOKEN')
-  if (found.temporary && !endpoint?.openToUnsettled) throw new ApiError('PASSWORD_IS_TEMPORARY')
-  if (found.secondFactorMissing && !endpoint?.openToUnsettled) throw new ApiError('SECOND_FACTOR_MISSING')
+  if (found.temporary && endpoint?.openBefore !== 'passwordAndSecondFactor') throw new ApiError('PASSWORD_IS_TEMPORARY')
+  if (found.secondFactorMissing && endpoint?.openBefore === undefined) throw new ApiError('SECOND_FACTOR_MISSING')
   const { name, role, temporary: temporaryPassword, endsAt: expiresAt, ...account } = found
   return { name, role, token: null, session: { ...account, temporaryPassword, expiresAt, csrfToken, hash } }
 }

@@ -6,11 +6,13 @@ import * as secondFactors from '#store/second-factors.ts'
 import * as sessions from '#store/sessions.ts'
 import { actorOf, audit } from './audit.ts'
 import { existingAccount } from './existing-account.ts'
+import { forgetTries } from './second-factor.ts'
 
 export const deleteAccountSecondFactor = answer(contract.deleteAccountSecondFactor, async (ctx: Context, call) => {
   const { id } = await existingAccount(ctx.sql, call.params.id)
   await ctx.sql.begin(async (tx) => {
     await secondFactors.remove(tx, id)
+    await forgetTries(tx, id)
     await sessions.endAll(tx, id)
     await audit(tx, actorOf(call), 'account.secondFactor', subjectOf.account(id))
   })

@@ -6,7 +6,7 @@ import type { Context } from '#context/context.ts'
 import * as secondFactors from '#store/second-factors.ts'
 import * as sessions from '#store/sessions.ts'
 import { actorOf, audit } from './audit.ts'
-import { admitCode, makeRecoveryCodes, stepOf } from './second-factor.ts'
+import { admitCode, forgetTries, makeRecoveryCodes, stepOf } from './second-factor.ts'
 import { sessionOf } from './session-of.ts'
 
 export const putSecondFactor = answer(contract.putSecondFactor, async (ctx: Context, call) => {
@@ -18,6 +18,7 @@ export const putSecondFactor = answer(contract.putSecondFactor, async (ctx: Cont
   if (step === null) throw new ApiError('WRONG_CODE')
   const recoveryCodes = await ctx.sql.begin(async (tx) => {
     if (!(await secondFactors.confirm(tx, accountId, proposed, step))) throw new ApiError('NO_SECOND_FACTOR')
+    await forgetTries(tx, accountId)
     await sessions.endAll(tx, accountId, hash)
     await audit(tx, actorOf(call), 'session.secondFactor', subjectOf.account(accountId))
     return makeRecoveryCodes(tx, accountId)

@@ -29,6 +29,9 @@ export function stepOf({ keyring, now }: Context, stored: string, code: string):
 /** Counts a try, so that codes cannot be guessed: a thousand a day among a million. Whoever tries has the password, so no stranger can use the tries up. */
 export const admitCode = ({ sql }: Context, accountId: number): Promise<void> => countAttempt(sql, throttleOfCodes(accountId))
 
+/** Forgets the tries of an account: a code was right, or the factor is taken away. */
+export const forgetTries = (tx: Db, accountId: number): Promise<void> => takeBackAttempt(tx, throttleOfCodes(accountId))
+
 /** Spends a code of the app, or a recovery code. Null: it is wrong, or has been used. */
 export async function spendCode(ctx: Context, tx: Db, accountId: number, stored: string, code: string): Promise<'app' | 'recoveryCode' | null> {
   const isOfApp = /^\d{6}$/.test(compact(code))
@@ -37,7 +40,7 @@ export async function spendCode(ctx: Context, tx: Db, accountId: number, stored:
     ? step !== null && (await secondFactors.spendStep(tx, accountId, step))
     : await secondFactors.spendRecoveryCode(tx, accountId, hashOf(accountId, code))
   if (!isSpent) return null
-  await takeBackAttempt(tx, throttleOfCodes(accountId))
+  await forgetTries(tx, accountId)
   return isOfApp ? 'app' : 'recoveryCode'
 }
 

@@ -174,6 +174,10 @@ test('a password that somebody else made opens nothing but its change, and not f
     ['GET', '/metrics', undefined],
     ['PATCH', `/api/admin/promos/${world.promoId}`, { name: 'Renamed' }],
     ['POST', `/api/admin/accounts/${id}/password`, undefined],
+    // Whoever saw the password first would bind the account to their own app.
+    ['POST', '/api/admin/session/second-factor', { password: temporary }],
+    ['PUT', '/api/admin/session/second-factor', { code: '123456' }],
+    ['POST', '/api/admin/session/recovery-codes', { code: '123456' }],
   ] as const) {
     const { status, json } = await anna.send(method, path, body)
     assert.deepEqual([status, json.code], [403, 'PASSWORD_IS_TEMPORARY'], path)

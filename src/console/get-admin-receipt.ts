@@ -27,6 +27,7 @@ export const getAdminReceipt = answer(contract.getAdminReceipt, async (ctx: Cont
     receipt.requisites === null ? photos.findPrint(ctx.sql, receipt.uuid) : null,
   ])
   const history = lines.map((line) => ({ ...line, at: line.at.toISOString() }))
+  const refused = review?.reason === 'requisitesRefused' ? lines.findLast(({ event }) => event === 'sentToModeration')?.detail : null
   const nextCheckAt = receipt.nextCheckAt?.toISOString() ?? null
   const pendingDecision = review?.pendingDecision ? presentDecision(review.pendingDecision) : null
   return {
@@ -40,6 +41,7 @@ export const getAdminReceipt = answer(contract.getAdminReceipt, async (ctx: Cont
     nextCheckAt,
     photos: receipt.photos.map((photo) => photoUrl(ctx.baseUrl, receipt.uuid, photo)),
     print: print?.fields ?? null,
+    refusedQr: typeof refused?.['before'] === 'string' ? refused['before'] : null,
     history,
     trace: (receipt.trace ?? []).map(({ rule, ...line }) => ({ name: rule, ...line })),
     deliveries,

@@ -33,8 +33,8 @@ export type Endpoint = {
   isDocument?: true
   /** Pages of any origin may call it. */
   cors?: true
-  /** A session may call it before its temporary password is changed and its second factor set up. */
-  openToUnsettled?: true
+  /** A session may call it before its second factor is set up, and before its temporary password is changed, too. */
+  openBefore?: 'secondFactor' | 'passwordAndSecondFactor'
   /** Keys of scope `widget`, which are public, may call it too. */
   widgetKeys?: true
   /** Calls without a key are counted for their address. */
@@ -134,7 +134,8 @@ export const errorsOf = (e: Endpoint): ErrorCode[] => {
     ...(e.countsVisitors ? (['RATE_LIMITED'] as const) : []),
     ...(e.auth === 'apiKey' && !e.widgetKeys ? (['KEY_SCOPE'] as const) : []),
     ...(e.auth === 'operator' ? (['UNAUTHORIZED', 'RATE_LIMITED', 'ROLE'] as const) : []),
-    ...(e.auth === 'operator' && !e.openToUnsettled ? (['PASSWORD_IS_TEMPORARY', 'SECOND_FACTOR_MISSING'] as const) : []),
+    ...(e.auth === 'operator' && e.openBefore !== 'passwordAndSecondFactor' ? (['PASSWORD_IS_TEMPORARY'] as const) : []),
+    ...(e.auth === 'operator' && e.openBefore === undefined ? (['SECOND_FACTOR_MISSING'] as const) : []),
     ...(e.auth === 'operator' && e.method !== 'GET' ? (['CSRF_TOKEN'] as const) : []),
     ...(e.auth === 'testground' ? (['UNAUTHORIZED', 'NOT_FOUND', 'RATE_LIMITED'] as const) : []),
     ...(e.auth === 'testground' && e.method !== 'GET' ? (['FORBIDDEN'] as const) : []),

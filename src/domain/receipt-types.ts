@@ -14,3 +14,7 @@ export const CORRECTION = 31
 export const RECEIPT_TYPES = [SALE, SALE_REFUND, PAYOUT, PAYOUT_REFUND, CORRECTION] as const
 
 export const isRefund = (type: number): boolean => type === SALE_REFUND || type === PAYOUT_REFUND
+
+/** `n` of a confirmed receipt's QR: a correction's says what it corrects, and refunds are never read as corrections. */
+export const typeInQr = (operationType: number, { isPaid }: { isPaid: boolean }): number =>
+  operationType === CORRECTION ? (isPaid ? SALE : PAYOUT) : operationType

@@ -115,6 +115,58 @@ test('requisites that were typed wrongly are corrected while the tax authority l
   await checkInvariants(world)
 })
 
+test('requisites that the tax authority refuses go back to a moderator, who types them anew; nobody is rejected for a slip', async (t) => {
+  const { world, uuid } = await openPhoto(t)
+  const { qrStr } = world.mint()
+  const slip = { ...partsOf(qrStr), sumKopeks: partsOf(qrStr).sumKopeks + 100 }
+  await type(world, uuid, slip)
+  await world.settle()
+  const back = await world.dossier(uuid)
+  assert.deepEqual(
+    [back.receipt.state, back.receipt.needsReview, back.receipt.rejectKey, back.receipt.qrString, back.reviewReason, back.approval.missing],
+    ['ARRIVED', true, null, null, 'requisitesRefused', ['requisites', 'taxQuery']],
+  )
+  const { event, detail } = back.history.at(-1)
+  assert.deepEqual([event, detail.reason, detail.outcome], ['sentToModeration', 'requisitesRefused', 'wrongSign'])
+  assert.match(detail.before, /^t=/)
+  await checkInvariants(world)
+
+  // The slip held the purchase's key; now another participant may send it. This one is theirs first.
+  assert.equal((await type(world, uuid, slip, 'Boris')).status, 200)
+  await world.settle()
+  assert.equal((await world.dossier(uuid)).reviewReason, 'requisitesRefused')
+  assert.equal((await type(world, uuid, { qrStr }, 'Boris')).status, 200)
+  await world.settle()
+  const { approved, reviewers } = await world.receipt(uuid)
+  assert.deepEqual([approved, reviewers], [true, ['auto']])
+  assert.deepEqual(
+    world.received.filter(({ body }) => body['uuid'] === uuid).map(({ state }) => state),
+    ['ARRIVED', 'INSPECTED', 'REVIEWED'],
+  )
+  await checkInvariants(world)
+})
+
+test('refused requisites hold no fiscal key: whoever sends the purchase itself is no duplicate, and what a participant claims is rejected', async (t) => {
+  const { world, uuid } = await openPhoto(t)
+  const { qrStr } = world.mint()
+  await type(world, uuid, { ...partsOf(qrStr), sumKopeks: 1 })
+  await world.settle()
+  const sent = await world.submit({ qrStr, userUuid: 'boris' })
+  await world.settle()
+  assert.equal((await world.receipt(sent.uuid)).approved, true)
+  assert.equal((await type(world, uuid, { qrStr })).status, 200)
+  await world.settle()
+  assert.equal((await world.receipt(uuid)).rejectKey, 'DUPLICATE')
+
+  const claim = await world.submit({ qrStr: world.mint({ behaviour: 'notFound' }).qrStr })
+  await world.settle()
+  const other = world.mint({ behaviour: 'badSign' }).qrStr
+  assert.equal((await type(world, claim.uuid, { qrStr: other })).status, 200)
+  await world.settle()
+  assert.equal((await world.receipt(claim.uuid)).rejectKey, 'FNS_SHORT_CHECK_FAILED', 'without a photo there is nothing to read again')
+  await checkInvariants(world)
+})
+
 test('a correction of what was confirmed drops the answer and asks anew; the receipt stays with its moderator', async (t) => {
   const { world, uuid } = await openPhoto(t)
   await world.change({ auto_review_enabled: false, points_mode: 'fixed', fixed_points: 5 })

@@ -80,6 +80,23 @@ async function judgedTicket(world: World, document: Record<string, unknown>) {
   return world.receipt(uuid)
 }
 
+test('a correction of a sale is judged by the rules of each promo that sees it, whoever asks first', async (t) => {
+  const world = await openWorld(t, { settings: { receipt_types: [1, 3, 31] } })
+  for (const document of [{ code: 31 }, { code: 41, operationType: 3 }]) {
+    const first = await judgedTicket(world, document)
+    assert.equal(first.rejectKey, null, JSON.stringify(document))
+    const takes = await world.createPromo({ receipt_types: [1, 3, 31] })
+    const refuses = await world.createPromo({ receipt_types: [1, 3] })
+    const keys = []
+    for (const { apiKey } of [takes, refuses]) {
+      const { uuid } = await world.submit({ qrStr: first.qrString }, apiKey)
+      await world.settle()
+      keys.push((await world.call('GET', `/api/receipts/${uuid}`, undefined, { 'api-key': apiKey })).json.rejectKey)
+    }
+    assert.deepEqual(keys, [null, 'RECEIPT_TYPE_NOT_ALLOWED'])
+  }
+})
+
 test('a returned line, or one that costs nothing, gives no points and does not send the receipt to moderators', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk] } })
   const sold = { name: 'Молоко', price: 8_990, quantity: 1, sum: 8_990 }

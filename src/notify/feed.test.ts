@@ -205,14 +205,19 @@ test('a dump that is restored into a new server goes on where it was', async (t)
   const [, position, epoch] = /^\d+ (\d+),([0-9a-f-]+),/.exec(Buffer.from(next, 'base64url').toString()) as RegExpExecArray
   const last = (await feed.listNext(restored, world.promoId, after)).at(-1)!
   assert.deepEqual([last.position, last.epoch], [position, epoch])
-  assert.equal(await feed.isKnown(restored, last), true)
+  assert.equal(await feed.isKnown(restored, world.promoId, last), true)
   await record(restored, world.promoId, uuidOf(1))
   const more = await feed.listNext(restored, world.promoId, { limit: 100, after: last })
   assert.deepEqual(
     more.map(({ receiptUuid }) => receiptUuid),
     [uuidOf(1)],
   )
-  assert.equal(await feed.isKnown(world.sql, more[0]!), false, 'the server before knows nothing of the new epoch')
+  assert.equal(await feed.isKnown(world.sql, world.promoId, more[0]!), false, 'the server before knows nothing of the new epoch')
+
+  // What the server before has told since the dump is lost, whether or not positions of the restored one are beyond it by now.
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  const lost = (await feed.listNext(world.sql, world.promoId, { limit: 100, after: last })).find(({ receiptUuid }) => receiptUuid === uuid)!
+  assert.deepEqual([await feed.isKnown(world.sql, world.promoId, lost), await feed.isKnown(restored, world.promoId, lost)], [true, false])
 })
 
 test('events from before the feed come first, by receipt, and the rest follows', async (t) => {

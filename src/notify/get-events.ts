@@ -15,7 +15,7 @@ export const getEvents = answer(contract.getEvents, async (ctx: Context, call) =
   const { query, caller } = call
   const { promoId } = caller
   const after = query.cursor === undefined ? null : readPlace(query.cursor, promoId)
-  if (after !== null && !(await feed.isKnown(ctx.sql, after))) throw new ApiError('CURSOR_LOST')
+  if (after !== null && !(await feed.isKnown(ctx.sql, promoId, after))) throw new ApiError('CURSOR_LOST')
   const read = () => feed.listNext(ctx.sql, promoId, { after, limit: query.limit })
   let events = await read()
   if (events.length === 0 && query.wait > 0) {

@@ -51,20 +51,52 @@ const ANY_UUID = new RegExp(`\\b${UUID}\\b`, 'g')
 const API_KEY = /pk_[^\s"\\&,;<>]{16,}/g
 /** The id of an upload lets whoever has it exchange the photo: its payload is the JSON of an array, and what is masked is the signature. */
 const UPLOAD = /\b(Wz[\w-]{40,}\.)[\w-]{43}/g
-const MEMBER = /("([^"\\]{1,64})"\s*:\s*)("(?:[^"\\]|\\.)*"?|-?\d+)/g
+const NAME = /("(?:[^"\\]|\\.){1,384}")\s*:\s*(?=["[{\d-])/g
+const TOKEN = /"(?:[^"\\]|\\.)*"?|[[\]{}]|[^"[\]{}]+/g
 const PARAMETER = /([?&]([^=&?#\s"\\]{1,64})=)[^&#\s"\\]+/g
 
 /** Without the promo's secrets, keys, and values whose names say that they are secret. An error's `code` is none. */
 function masked(text: Buffer, secrets: readonly string[]): string {
-  const hide = (mask: string) => (whole: string, head: string, name: string) =>
-    name !== 'code' && (isSecret(name) || SIGNED.test(name)) ? `${head}${mask}` : whole
-  return withoutSecrets(text, secrets)
-    .toString()
-    .replace(API_KEY, 'pk_****')
-    .replace(UPLOAD, '$1****')
-    .replace(MEMBER, hide('"***"'))
-    .replace(PARAMETER, hide('***'))
+  return withoutSecretMembers(withoutSecrets(text, secrets).toString().replace(API_KEY, 'pk_****').replace(UPLOAD, '$1****'))
+    .replace(PARAMETER, (whole, head: string, name: string) => (isHidden(name) ? `${head}***` : whole))
     .replaceAll('\0', '')
+}
+
+const isHidden = (name: string): boolean => name !== 'code' && (isSecret(name) || SIGNED.test(name))
+
+/** Text that begins as JSON, without the values of secret members: of any kind, also where the text is cut. */
+function withoutSecretMembers(text: string): string {
+  let shown = ''
+  let from = 0
+  for (const { 0: head, 1: name = '', index } of text.matchAll(NAME)) {
+    if (index < from || !isHidden(unescaped(name))) continue
+    const start = index + head.length
+    shown += `${text.slice(from, start)}"***"`
+    from = endOfValue(text, start)
+  }
+  return shown + text.slice(from)
+}
+
+function unescaped(name: string): string {
+  try {
+    return JSON.parse(name) as string
+  } catch {
+    return name
+  }
+}
+
+/** Where the JSON value ends that begins there: a text, a number, or a list or an object with all that is in it. */
+function endOfValue(text: string, start: number): number {
+  if (/[\d-]/.test(text.charAt(start))) return start + (/^[-+.\deE]+/.exec(text.slice(start))?.[0].length ?? 0)
+  let depth = 0
+  TOKEN.lastIndex = start
+  for (let found = TOKEN.exec(text); found !== null; found = TOKEN.exec(text)) {
+    const [token] = found
+    if (token === '[' || token === '{') depth++
+    if (token === ']' || token === '}') depth--
+    if (depth === 0) return TOKEN.lastIndex
+  }
+  return text.length
 }
 
 /** Addresses of photos may be signed, so that whoever has one may look. */

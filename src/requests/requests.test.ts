@@ -127,6 +127,31 @@ test('what nobody can be given is not kept: unknown keys, no key, addresses that
   assert.equal((await world.sql`select 1 from brand_requests`).length, 0)
 })
 
+test('a secret is not kept whatever it is and however its name is written, also where the body is cut', async (t) => {
+  const world = await openWorld(t)
+  const plain = '{"userUuid":"anna","n":[1,{"a":2}]}'
+  const bodies = [
+    '{"participantToken":["canary-1",{"a":"canary-2"}],"userUuid":"anna"}',
+    '{"participantToken":{"a":{"b":"canary}\\"-3"}},"userUuid":"anna"}',
+    '{"participant\\u0054oken":"canary-4","userUuid":"anna"}',
+    '{"token":-12345.678e9,"userUuid":"anna"}',
+    plain,
+    `{"userUuid":"anna","token":["canary-5${'x'.repeat(10_000)}`,
+  ]
+  for (const body of bodies)
+    await fetch(`${world.origin}/api/receipts/qr`, { method: 'POST', headers: { 'api-key': world.apiKey, 'content-type': 'application/json' }, body })
+  const kept = (await listed(world)).map(({ body }) => body).toReversed()
+  assert.deepEqual(kept.slice(0, 5), [
+    '{"participantToken":"***","userUuid":"anna"}',
+    '{"participantToken":"***","userUuid":"anna"}',
+    '{"participant\\u0054oken":"***","userUuid":"anna"}',
+    '{"token":"***","userUuid":"anna"}',
+    plain,
+  ])
+  const stored = JSON.stringify(await world.sql`select * from brand_requests`)
+  assert.ok(!stored.includes('canary'), stored)
+})
+
 test('secrets are not kept, photos are a kind and a size, and long bodies are cut', async (t) => {
   const world = await openWorld(t)
   const photo = await photoWith([world.mint().qrStr])

@@ -73,11 +73,16 @@ async function listPage(db: Db, events: Piece): Promise<FeedEvent[]> {
   return page
 }
 
-/** Whether a place is of this database's own history. One that is not was given before a restore, and what came before it is not known. */
-export async function isKnown(db: Db, { position, epoch }: FeedPlace): Promise<boolean> {
+/**
+ * Whether a place is of this database's own history. One that is not was given before a restore, and what came before it is not known. The event itself is looked
+ * for, since no event is ever deleted: positions of a restored database may go on where those of the lost one were.
+ */
+export async function isKnown(db: Db, promoId: number, { position, epoch, receiptUuid, channel, number }: FeedPlace): Promise<boolean> {
   if (position === null) return true
   const rows = await db`
-    select 1 from feed_epochs where number = ${position}::bigint >> 44 and name::text = ${epoch} and ${position}::bigint < (select feed_horizon())`
+    select 1 from callback_events
+     where promo_id = ${promoId} and receipt_uuid = ${receiptUuid} and channel = ${channel} and number = ${number} and feed_position = ${position}::bigint
+       and exists (select 1 from feed_epochs f where f.number = ${position}::bigint >> 44 and f.name::text = ${epoch})`
   return rows.length === 1
 }
 

@@ -135,6 +135,40 @@ export async function sendToModeration(
   return count === 1
 }
 
+/** Who gave a receipt the requisites that it has: a moderator's name, or `auto`. */
+export async function identifiedBy(db: Db, uuid: string): Promise<string> {
+  const [row] = await db<{ actor: string }[]>`
+    select actor from receipt_history
+     where receipt_uuid = ${uuid} and event in ('identified', 'identifiedFromPrint', 'requisitesCorrected') order by id desc limit 1`
+  return row?.actor ?? 'auto'
+}
+
+/**
+ * Takes the requisites, which the tax authority has refused, from a receipt with photos, and sends it to moderators: it is as it was before they were typed, and
+ * holds no fiscal key. False: it changed meanwhile, or the claim was lost.
+ */
+export async function dropRequisites(db: Db, receipt: Receipt, { outcome, detail, job }: { outcome: string; detail: string; job: Job }): Promise<boolean> {
+  const after = { ...receipt, trace: null }
+  const line = { reason: 'requisitesRefused', before: receipt.qrString ?? undefined, outcome, detail } satisfies HistoryDetail
+  const { count } = await db`
+    with fence as materialized (select 1 from jobs where ${isOurs(db, job)} for update
+    ), dropped as (
+      update receipts
+         set requisites = null, qr_string = null, fiscal_key = null, holds_key = dup_check, ${BESIDE}, circumstances = null,
+             checks = 0, first_check_at = null, next_check_at = null,
+             needs_review = true, ${reviewBegins(db, 'requisitesRefused')}, version = version + 1
+       where uuid = ${receipt.uuid} and promo_id = ${receipt.promoId} and version = ${receipt.version} and state = 'ARRIVED' and exists (select 1 from fence)
+      returning uuid, promo_id, version, state
+    ), papers as (
+      ${insertPapers(db, 'dropped', packPapers(after))}
+    ), history as (
+      insert into receipt_history (receipt_uuid, event, state, detail)
+      select uuid, 'sentToModeration', state, ${db.json(line)} from dropped
+    )
+    delete from jobs where id = ${job.id} and exists (select 1 from dropped)`
+  return count === 1
+}
+
 /** Columns that are reset whenever a receipt is sent to moderators. */
 const reviewBegins = (db: Db, reason: ReviewReason) =>
   db`review_reason = ${reason}, review_since = service_now(), held_by = null, held_until = null, pending_decision = null`

@@ -1,6 +1,7 @@
 import type { TaxAuthority } from '#countries/define-authority.ts'
 import type { Requisites } from '#domain/qr/requisites.ts'
 import { fiscalKey } from '#domain/qr/requisites.ts'
+import { typeInQr } from '#domain/receipt-types.ts'
 import { FIRST_PAUSE_MS, planAfterFailure, type Probe } from '#domain/verify/breaker.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import type { Context } from '#context/context.ts'
@@ -198,6 +199,6 @@ function compare({ fiscal, operationType }: TaxDocument, asked: Requisites): Tax
   const same =
     (asked.sumKopeks === null || fiscal.totalSum === asked.sumKopeks) &&
     boughtAt.slice(0, 16) === asked.boughtAt.slice(0, 16) &&
-    (asked.n === null || operationType === asked.n)
+    (asked.n === null || typeInQr(operationType, fiscal) === asked.n)
   return same ? { kind: 'found', fiscal, operationType } : { kind: 'wrongSign', detail: 'other requisites than those of the confirmed receipt' }
 }

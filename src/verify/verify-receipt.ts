@@ -75,7 +75,10 @@ async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, as
     case 'inspect':
       return receipt.needsReview ? confirm(ctx, job, receipt, promo, plan) : inspect(ctx, job, receipt, await withLinesSearched(ctx, promo, plan.fiscal), plan)
     case 'refuse':
-      return receipt.needsReview ? leaveToModerator(ctx, job, receipt, answer, now) : reject(ctx, job, receipt, promo, plan)
+      if (receipt.needsReview) return leaveToModerator(ctx, job, receipt, answer, now)
+      return plan.event === 'checkRefused' && (await isTypedFromPhoto(ctx, receipt))
+        ? backToModerator(ctx, job, receipt, answer)
+        : reject(ctx, job, receipt, promo, plan)
     case 'wait': {
       const noted = await receipts.noteCheck(ctx.sql, receipt, {
         checks: receipt.checks + (plan.counted ? 1 : 0),
@@ -158,6 +161,16 @@ async function leaveToModerator(ctx: Context, job: Job, receipt: Receipt, answer
     job,
   })
   if (!noted) await putBack(ctx.sql, job, null)
+}
+
+/** What a moderator has typed says nothing about the participant, who sent a photo. */
+const isTypedFromPhoto = async (ctx: Context, receipt: Receipt): Promise<boolean> =>
+  receipt.photos.length > 0 && (await receipts.identifiedBy(ctx.sql, receipt.uuid)) !== 'auto'
+
+/** The moderator may have mistyped the requisites: they are dropped, and the photo waits for a moderator again. */
+async function backToModerator(ctx: Context, job: Job, receipt: Receipt, answer: TaxAnswer): Promise<void> {
+  const dropped = await receipts.dropRequisites(ctx.sql, receipt, { outcome: answer.kind, detail: 'detail' in answer ? answer.detail : '', job })
+  if (!dropped) await putBack(ctx.sql, job, null)
 }
 
 async function reject(

@@ -473,6 +473,34 @@ test('requisites that the QR has given are filled in to be corrected, and a mist
   await dialog.locator('[name=fn][aria-invalid=true]').waitFor()
 })
 
+test('requisites that the tax authority refused fill the form again, to be compared with the photo', async (t) => {
+  const uuid = await sendPhoto('slip', ['no receipt here'])
+  const { qrStr } = world.mint()
+  const { s = '', fn, i = '', fp = '', t: at } = Object.fromEntries(new URLSearchParams(qrStr))
+  const sumKopeks = Math.round(Number(s) * 100)
+  await world.admin('POST', `/api/admin/receipts/${uuid}/requisites`, { fn, fd: i, fp, receiptDate: at, sumKopeks: sumKopeks + 5_000 })
+  await world.settle()
+  const { page } = await enter(t, 'moderator')
+  await page.goto(`${world.origin}/console/moderation`)
+  await lookedAt(page, uuid)
+  await page.getByText('Налоговая отклонила введённые реквизиты').first().waitFor()
+  await page.keyboard.press('q')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('сверьте каждую цифру с фото').waitFor()
+  const values = await Promise.all(['ФН', 'ФД', 'ФП', 'Сумма'].map((label) => dialog.getByLabel(label).inputValue()))
+  const written = (kopeks: number) => (kopeks / 100).toFixed(2).replace('.', ',')
+  assert.deepEqual(values, [fn, i, fp, written(sumKopeks + 5_000)])
+  for (const width of process.env['SHOTS'] ? [375, 1280] : []) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.screenshot({ path: `${process.env['SHOTS']}/refused-requisites-${width}.png` })
+  }
+  await dialog.getByLabel('Сумма').fill(written(sumKopeks))
+  await page.keyboard.press('Enter')
+  await until(async () => (await world.receipt(uuid)).qrString !== null)
+  await world.settle()
+  assert.notEqual((await world.receipt(uuid)).fnsReceipt, null)
+})
+
 test('the keys are listed by ?, and the button says when an approval would be without points', async (t) => {
   const milk = [{ productId: 1, name: 'Milk', patterns: ['молоко'], points: 5, pointsMode: 'per_unit' }]
   const { apiKey, promoId } = await world.createPromo({ products: milk }, 'Only milk')

@@ -67,6 +67,7 @@ const WITHOUT_PROMO: Record<string, string[]> = {
     'photos.ts hasAll',
     'receipt-lists.ts listHistory',
     'receipts.ts areSettled',
+    'receipts.ts identifiedBy',
     'receipts.ts lock',
     'receipts.ts note',
     'resends.ts reopenOne',

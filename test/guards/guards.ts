@@ -88,7 +88,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'bound: a temporary password opens nothing but its change',
     file: 'src/accounts/authenticate.ts',
-    guard: "if (found.temporary && !endpoint?.openToUnsettled) throw new ApiError('PASSWORD_IS_TEMPORARY')",
+    guard: "if (found.temporary && endpoint?.openBefore !== 'passwordAndSecondFactor') throw new ApiError('PASSWORD_IS_TEMPORARY')",
     without: '',
     test: { file: 'src/accounts/session.test.ts', title: 'a password that somebody else made opens nothing but its change, and not for long' },
   },
@@ -129,7 +129,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'bound: a role that needs a second factor opens nothing without it',
     file: 'src/accounts/authenticate.ts',
-    guard: "if (found.secondFactorMissing && !endpoint?.openToUnsettled) throw new ApiError('SECOND_FACTOR_MISSING')",
+    guard: "if (found.secondFactorMissing && endpoint?.openBefore === undefined) throw new ApiError('SECOND_FACTOR_MISSING')",
     without: '',
     test: {
       file: 'src/accounts/second-factor.test.ts',
@@ -521,7 +521,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'fence: a cursor of a history that a restore has undone',
     file: 'src/notify/get-events.ts',
-    guard: "if (after !== null && !(await feed.isKnown(ctx.sql, after))) throw new ApiError('CURSOR_LOST')",
+    guard: "if (after !== null && !(await feed.isKnown(ctx.sql, promoId, after))) throw new ApiError('CURSOR_LOST')",
     without: '',
     test: { file: 'src/notify/feed.test.ts', title: 'a cursor that is none, or of another promo, is 422 with words; one that a restore has undone is 410' },
   },

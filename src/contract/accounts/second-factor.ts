@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Integer, OneOf } from '../fields.ts'
 import { GivenCode, GivenPassword } from './session.ts'
 
-const own = { auth: 'operator', role: 'viewer', tag: 'accounts', openToUnsettled: true } as const
+const own = { auth: 'operator', role: 'viewer', tag: 'accounts', openBefore: 'secondFactor' } as const
 const operator = { auth: 'operator', role: 'operator', tag: 'accounts' } as const
 
 const RecoveryCodes = Type.Object(

@@ -47,7 +47,7 @@ export const Session = Type.Object(
   },
 )
 
-const operator = { auth: 'operator', role: 'viewer', tag: 'accounts', openToUnsettled: true } as const
+const operator = { auth: 'operator', role: 'viewer', tag: 'accounts', openBefore: 'passwordAndSecondFactor' } as const
 
 export const postSession = endpoint({
   auth: 'none',

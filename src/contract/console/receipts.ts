@@ -108,6 +108,7 @@ const ReceiptDossier = Type.Object(
     nextCheckAt: Nullable(DateTime({ description: 'When the tax authority is asked next.' })),
     photos: Type.Array(Type.String()),
     print: Nullable(PrintedFields),
+    refusedQr: Nullable(Type.String({ description: 'Requisites that a moderator typed and the tax authority refused.' })),
     history: Type.Array(HistoryLine),
     trace: Type.Array(TraceLine),
     deliveries: Type.Array(Delivery),

@@ -37,6 +37,12 @@ test('the mark is the unit whichever code comes first; a code that cannot be rea
   )
 })
 
+test('a mark without separators is one pack, whatever check code stands behind its serial number', () => {
+  const serials = ['', '93dGVz', '91EE0692abcd'].map((tail) => lineCodes([{ ...MARK, value: `${MARK.value}${tail}` }])?.serial)
+  assert.deepEqual(serials, ['5r0%/u', '5r0%/u', '5r0%/u'])
+  assert.equal(lineCodes([{ ...MARK, value: `${MARK.value}X7`, serial: '5r0%/u' }])?.serial, '5r0%/uX7', 'a document may cut a serial number')
+})
+
 test('codes have no characters that a database or a page cannot hold', () => {
   assert.deepEqual(lineCodes([{ kind: 'mark', value: '0104601751009548215r0%/u\u001d93\u0000ab\ud800' }])?.raw, [
     { kind: 'mark', value: '0104601751009548215r0%/u<GS>93 ab\ufffd', gtin: '04601751009548', serial: '5r0%/u' },

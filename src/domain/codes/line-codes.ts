@@ -55,7 +55,8 @@ function readCode({ kind, value, gtin = null, serial = null }: SentCode): RawCod
   if (kind === IKPU_KIND) return [{ kind, value: printable(text) }]
   const read: Mark | null = readMark(text)
   const own = (gtin === null ? null : gtinOf(gtin.trim())) ?? read?.gtin
-  const serialNumber = read?.serial ?? (own && serial?.trim() ? serial.trim() : undefined)
+  const named = serial?.trim() || undefined
+  const serialNumber = read?.serial === undefined ? named : named !== undefined && isWithTail(read.serial, named) ? named : read.serial
   return [
     {
       kind: printable(kind).slice(0, KIND_LENGTH_MAX),
@@ -65,6 +66,9 @@ function readCode({ kind, value, gtin = null, serial = null }: SentCode): RawCod
     },
   ]
 }
+
+/** Whether a serial number was read together with the check code behind it: some channels leave out the separators of a mark, so that nothing ends its serial number. */
+const isWithTail = (read: string, named: string): boolean => read.startsWith(named) && /^9[1-3]/.test(read.slice(named.length))
 
 /** A text that any database and page can hold. */
 const printable = (text: string): string =>

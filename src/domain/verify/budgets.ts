@@ -45,9 +45,12 @@ export function budgetOf(subject: string, share: number | null): number {
 export const isSpent = (subject: string, { unconfirmed, confirmed }: TrackRecord, inFlight: number, share: number | null): boolean =>
   unconfirmed + inFlight >= budgetOf(subject, share) + confirmed * PER_CONFIRMED
 
-/** How much one more unconfirmed receipt counts: the more there are beside the confirmed ones, the more, so that budgets tighten as failures grow. */
+/**
+ * How much one more unconfirmed receipt counts: the more there are beside the confirmed ones, the more, so that budgets tighten as failures grow. It is at most
+ * two, which a budget reaches just before it is spent: a weight without a bound would make the record grow beyond what time could let fade.
+ */
 export const weightOf = (subject: string, { unconfirmed, confirmed }: TrackRecord, share: number | null): number =>
-  1 + unconfirmed / (confirmed + budgetOf(subject, share))
+  1 + Math.min(1, unconfirmed / (confirmed + budgetOf(subject, share)))
 
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000

@@ -142,7 +142,7 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
           )}
           {open === 'requisites' && (
             <RequisitesDialog
-              print={dossier?.print ?? null}
+              dossier={dossier}
               receipt={dossier?.receipt ?? current.receipt}
               photos={photos}
               control={control}

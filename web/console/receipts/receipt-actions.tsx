@@ -10,7 +10,8 @@ import { RequisitesDialog, useRequisitesLabel } from './requisites-dialog.tsx'
 import { dossierPath, type Dossier } from './use-dossier.ts'
 
 /** What the role may do with the receipt in its current state. */
-export function ReceiptActions({ dossier: { receipt, photos, print, history, approval } }: { dossier: Dossier }) {
+export function ReceiptActions({ dossier }: { dossier: Dossier }) {
+  const { receipt, photos, history, approval } = dossier
   const translate = useTranslate()
   const may = useMay()
   const [open, setOpen] = useState<'decision' | 'requisites' | null>(null)
@@ -67,7 +68,7 @@ export function ReceiptActions({ dossier: { receipt, photos, print, history, app
       {open === 'decision' && known.current !== null && (
         <DecisionDialog receipt={receipt} approval={known.current} onRequisites={() => setOpen('requisites')} onClose={() => setOpen(null)} />
       )}
-      {open === 'requisites' && <RequisitesDialog receipt={receipt} photos={photos} print={print} onClose={() => setOpen(null)} onDone={() => undefined} />}
+      {open === 'requisites' && <RequisitesDialog receipt={receipt} photos={photos} dossier={dossier} onClose={() => setOpen(null)} onDone={() => undefined} />}
     </>
   )
 }

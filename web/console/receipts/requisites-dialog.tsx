@@ -34,15 +34,15 @@ export function useRequisitesLabel(receipt: Pick<Receipt, 'qrString'> | null): s
 export function RequisitesDialog({
   receipt,
   photos,
-  print = null,
+  dossier,
   control,
   onClose,
   onDone,
 }: {
   receipt: Receipt
   photos: readonly string[]
-  /** What was read from the words of the photos, which nobody has confirmed. */
-  print?: Dossier['print']
+  /** Null: it has not come yet. */
+  dossier: Pick<Dossier, 'print' | 'refusedQr'> | null
   control?: ReturnType<typeof useView>
   onClose: () => void
   onDone: (after: Receipt) => void
@@ -56,7 +56,8 @@ export function RequisitesDialog({
   const { qr, currency, register } = PACKS[country]
   const [edited, setEdited] = useState<Partial<Typed>>({})
   // What is known may arrive after the dialog is open, and replaces nothing that has been typed.
-  const typed = { ...knownOf(receipt, print), ...edited }
+  const known = knownOf(receipt, dossier)
+  const typed = { ...known, ...edited }
   const [wrong, setWrong] = useState<readonly Field[]>([])
   const [language] = useLocaleState()
   const post = useDeed((body: object) => change<typeof postRequisites>('POST', `/api/admin/receipts/${receipt.uuid}/requisites`, body), {
@@ -105,7 +106,9 @@ export function RequisitesDialog({
     />
   )
   const hasPhotos = photos.length > 0
-  const isFromPrint = !receipt.qrString && !receipt.fnsReceipt && print !== null && Object.values(knownOf(receipt, print)).some((text) => text !== '')
+  const { qrString, fnsReceipt } = receipt
+  const isFilled = Object.values(known).some((text) => text !== '')
+  const source = fnsReceipt ? 'fromTaxAuthority' : qrString ? 'fromQr' : dossier?.refusedQr ? 'refused' : isFilled ? 'fromPrint' : null
   return (
     <Dialog open onClose={onClose} maxWidth={hasPhotos ? false : 'xs'} fullWidth fullScreen={hasPhotos && isPhone} transitionDuration={0}>
       <Box
@@ -126,14 +129,9 @@ export function RequisitesDialog({
         >
           {hasPhotos && <Viewer photos={photos} control={{ view, step }} />}
           <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start', overflow: { sm: 'auto' }, pt: 0.5 }}>
-            {isFromPrint && (
-              <Alert severity="warning" variant="outlined" sx={{ py: 0, mb: 0.5 }}>
-                {translate('requisites.fromPrint')}
-              </Alert>
-            )}
-            {(receipt.qrString || receipt.fnsReceipt) && (
-              <Alert severity="info" variant="outlined" sx={{ py: 0, mb: 0.5 }}>
-                {translate(receipt.fnsReceipt ? 'requisites.fromTaxAuthority' : 'requisites.fromQr')}
+            {source !== null && (
+              <Alert severity={source === 'fromPrint' || source === 'refused' ? 'warning' : 'info'} variant="outlined" sx={{ py: 0, mb: 0.5 }}>
+                {translate(`requisites.${source}`)}
               </Alert>
             )}
             {field('fn', translate(`requisites.register.${country}`), null, { inputMode: /^\d+$/.test(register.sandboxPrefix) ? 'numeric' : 'text' })}
@@ -181,9 +179,11 @@ const bodyOf = ({ qrStr, fn, fd, fp, receiptDate, sum }: Typed) => ({
   qrStr: qrStr.trim(),
 })
 
-/** What the QR or the tax authority has said already, or else the print. */
-function knownOf({ country, qrString, fnsReceipt, receiptDate, total }: Receipt, print: Dossier['print']): Typed {
-  const parsed = qrString ? PACKS[country].qr.parse(qrString, null) : null
+/** What the QR or the tax authority has said already, what it has refused, or else what was read from the words of the photos. */
+function knownOf({ country, qrString, fnsReceipt, receiptDate, total }: Receipt, dossier: Pick<Dossier, 'print' | 'refusedQr'> | null): Typed {
+  const { print, refusedQr } = dossier ?? { print: null, refusedQr: null }
+  const qr = qrString ?? refusedQr
+  const parsed = qr ? PACKS[country].qr.parse(qr, null) : null
   const read = parsed?.ok ? parsed.requisites : null
   const kopeks = read?.sumKopeks ?? fnsReceipt?.totalSum ?? total?.sum ?? print?.sumKopeks ?? null
   const boughtAt = read?.boughtAt ?? receiptDate ?? print?.receiptDate

@@ -158,6 +158,7 @@ export const en = {
   reviewReason: {
     photoWithoutQr: 'No QR in the photo',
     photoNotRead: 'A photo could not be read',
+    requisitesRefused: 'The tax authority refused what was typed',
     suspicious_product_count: 'Unusually many products',
     auto_review_enabled: 'Every approval is looked at',
     possibleDouble: 'This purchase may be approved already',
@@ -371,6 +372,7 @@ export const en = {
     wrongQr: 'This is no QR string of a till receipt.',
     dateHint: 'As printed: 23.11.26 14:05 or 231126 1405',
     fromQr: 'Filled in from the QR: correct what is wrong.',
+    refused: 'The tax authority knows no such receipt: compare every digit with the photo.',
     fromPrint: 'Read from the print of the photo and not confirmed by the tax authority: compare every digit.',
     fromTaxAuthority: 'Filled in from the answer of the tax authority: correct what is wrong.',
     photoKeys: 'The photo obeys from here, too: Alt and + − [ ] C G ← ↑ ↓ →',
