@@ -67,6 +67,8 @@ export type QrGrammar<C extends string = string> = {
   printed(ofdHosts: readonly string[]): readonly PrintedForm[]
   /** What has to be typed where there is no QR string. */
   needed: readonly (keyof TypedRequisites)[]
+  /** Whether the QR codes of one document may have different signs, such as the fiscal sign and its hash: `fn` and `fd` alone name the document. */
+  hasSeveralSigns: boolean
   /** The parameters of the QR and their meaning. */
   parameters: { readonly [parameter: string]: keyof TypedRequisites }
 }

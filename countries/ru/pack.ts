@@ -18,6 +18,7 @@ export const ru = /* @__PURE__ */ definePack({
     render: renderTypedRu,
     printed: printedRu,
     needed: ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'],
+    hasSeveralSigns: false,
     parameters: { t: 'receiptDate', s: 'sumKopeks', fn: 'fn', i: 'fd', fp: 'fp', n: 'n' },
   },
   productCodes: ['gtin'],

@@ -18,6 +18,7 @@ export const uz = /* @__PURE__ */ definePack({
     render: renderTypedUz,
     printed: printedUz,
     needed: ['fn', 'fd', 'fp', 'receiptDate'],
+    hasSeveralSigns: true,
     parameters: { t: 'fn', r: 'fd', c: 'receiptDate', s: 'fp' },
   },
   productCodes: ['gtin', 'ikpu'],

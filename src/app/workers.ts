@@ -5,6 +5,7 @@ import { makeExport } from '#src/exports/make-export.ts'
 import type { Context } from '#context/context.ts'
 import { copyReceipt } from '#src/intake/copy-receipt.ts'
 import { lookAgain } from '#src/intake/look-again.ts'
+import { takeFirstKey } from '#src/intake/take-first-key.ts'
 import type { JobName, Jobs } from '#domain/jobs.ts'
 import { judgeReceipt } from '#src/judge/judge-receipt.ts'
 import { applyDecision } from '#src/moderation/apply-decision.ts'
@@ -38,6 +39,7 @@ export const WORKERS: { [N in JobName]: Worker<N> } = {
   'resend-callbacks': { run: inSlot(resendCallbacks), concurrency: 2, laneCap: 1 },
   // Most of these jobs wait for the decoder, which serves them fairly.
   'identify-receipt': { run: inSlot(lookAgain), concurrency: { perCore: 2, least: 8 }, reads: true },
+  'take-first-key': { run: inSlot(takeFirstKey), concurrency: 8 },
   'ask-about-print': { run: inSlot(askAboutPrint), concurrency: 8 },
   'copy-receipt': { run: inSlot(copyReceipt), concurrency: 8 },
   'apply-decision': { run: inSlot(applyDecision), concurrency: 8 },

@@ -10,6 +10,8 @@ export type Jobs = {
   'deliver-payment-notice': { receiptUuid: string }
   /** Reopens events that are to be sent again, a portion a second. */
   'resend-callbacks': { resendId: number }
+  /** Gives a receipt the fiscal key under which its document was confirmed before. */
+  'take-first-key': { receiptUuid: string }
   /** Looks for the QR in the photos of a receipt without requisites. */
   'identify-receipt': { receiptUuid: string; from?: readonly string[] }
   /** Asks the tax authority about requisites that were read from the print of photos without a legible QR. */

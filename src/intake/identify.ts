@@ -130,7 +130,7 @@ async function identify(
 type Place = Pick<Receipt, 'holdsKey' | 'duplicateOf'>
 
 /** Whether the receipt may hold its fiscal key in the promo, and the decision on it. */
-async function placeOf(tx: Db, promo: Promo, receipt: Receipt): Promise<Place & { decision: Decision }> {
+export async function placeOf(tx: Db, promo: Promo, receipt: Receipt): Promise<Place & { decision: Decision }> {
   const { participant, dupCheck } = receipt
   const key = receipt.fiscalKey as string
   const holder = dupCheck ? await intake.findHolder(tx, promo.id, key) : null

@@ -101,6 +101,15 @@ export async function endTurns(db: Db, ended: readonly Ended[]): Promise<void> {
      where q.fiscal_key = any(array(select fiscal_key from locked where is_ours and kind <> 'found')) and q.fiscal_key = l.fiscal_key and l.is_ours and l.kind <> 'found'`
 }
 
+/** The fiscal key under which a document was confirmed first: this one, if there is none yet. */
+export async function firstKeyOf(db: Db, document: string, fiscalKey: string): Promise<string> {
+  const [row] = await db<{ fiscalKey: string }[]>`
+    insert into tax_document_keys as k (document, fiscal_key) values (${document}, ${fiscalKey})
+    on conflict (document) do update set fiscal_key = k.fiscal_key
+    returning fiscal_key`
+  return (row as { fiscalKey: string }).fiscalKey
+}
+
 /**
  * The rows `q` of tax_questions that belong to the rows `i` of `input`, locked in one order. Each is looked up by its key: a join would be planned as one over
  * an empty table, which this one is whenever nothing is being asked, and would read all rows once for each row of the input.

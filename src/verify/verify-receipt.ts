@@ -1,3 +1,5 @@
+import { PACKS } from '#countries/index.ts'
+import { documentKey } from '#domain/qr/requisites.ts'
 import { factsOf } from '#domain/receipt/facts.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
@@ -8,7 +10,7 @@ import { approvedOutcome } from '#domain/rules/make-outcome.ts'
 import { receiptPauseMs } from '#domain/verify/breaker.ts'
 import { planAfterCheck, type Plan } from '#domain/verify/plan-after-check.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
-import { finish, putBack, type Job } from '#platform/queue.ts'
+import { finish, insertJobs, putBack, type Job } from '#platform/queue.ts'
 import { fiscalHistory, judgedElsewhere, noUnitsHeld, unconfirmedUntil, under, unitsHeld, verdictLimits } from '#context/judging-context.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { ofPromo } from '#context/of-promo.ts'
@@ -16,6 +18,7 @@ import { withLinesSearched } from '#context/searched-lines.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
+import * as tax from '#store/tax.ts'
 import { askTaxAuthority, type Asked } from './ask.ts'
 
 /** Pause before looking again for an answer that another worker is waiting for. */
@@ -73,7 +76,9 @@ async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, as
   const { answer } = asked
   switch (plan.kind) {
     case 'inspect':
-      return receipt.needsReview ? confirm(ctx, job, receipt, promo, plan) : inspect(ctx, job, receipt, await withLinesSearched(ctx, promo, plan.fiscal), plan)
+      if (receipt.needsReview) return confirm(ctx, job, receipt, promo, plan)
+      if (await hasFirstKey(ctx, receipt)) return inspect(ctx, job, receipt, await withLinesSearched(ctx, promo, plan.fiscal), plan)
+      return handOver(ctx, job, receipt)
     case 'refuse':
       if (receipt.needsReview) return leaveToModerator(ctx, job, receipt, answer, now)
       return plan.event === 'checkRefused' && (await isTypedFromPhoto(ctx, receipt))
@@ -161,6 +166,19 @@ async function leaveToModerator(ctx: Context, job: Job, receipt: Receipt, answer
     job,
   })
   if (!noted) await putBack(ctx.sql, job, null)
+}
+
+/** Whether the document was not confirmed under another fiscal key before: its QR codes may have different signs. */
+async function hasFirstKey({ sql }: Context, { country, dupCheck, requisites, fiscalKey }: Receipt): Promise<boolean> {
+  if (!PACKS[country].qr.hasSeveralSigns || !dupCheck || requisites === null || fiscalKey === null) return true
+  return (await tax.firstKeyOf(sql, documentKey(requisites), fiscalKey)) === fiscalKey
+}
+
+async function handOver(ctx: Context, job: Job, { uuid: receiptUuid }: Receipt): Promise<void> {
+  await ctx.sql.begin(async (tx) => {
+    if (await finish(tx, job)) await insertJobs(tx, [{ name: 'take-first-key', lane: job.lane, payload: { receiptUuid } }])
+  })
+  ctx.wake()
 }
 
 /** What a moderator has typed says nothing about the participant, who sent a photo. */

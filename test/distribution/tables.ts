@@ -56,6 +56,7 @@ export const TABLES = {
   statistics_progress: 'everywhere',
   tax_answers: 'everywhere',
   tax_days: 'everywhere',
+  tax_document_keys: 'everywhere',
   tax_health: 'everywhere',
   tax_shares: 'everywhere',
   track_records: 'everywhere',

@@ -162,11 +162,14 @@ const QUERIES: Queries = {
      where p.version = v.version and (v.settings->'external_id_unique_constraint')::boolean and external_id is not null and (holds_key or approved or r.state <> 'REVIEWED')
      group by 1, 2 having count(*) > 1`,
 
-  'a DUPLICATE or COPYCAT names another receipt of the promo with the same fiscal key': ({ sql }) => sql`
+  'a DUPLICATE or COPYCAT names another receipt of the promo with the same fiscal key, or of the same document where its codes have different signs': ({
+    sql,
+  }) => sql`
     select d.uuid from receipts d left join receipts o on o.uuid = d.duplicate_of
      where (coalesce(d.reject_key, '') in ('DUPLICATE', 'COPYCAT')) <> (d.duplicate_of is not null)
            and not (d.requisites ? 'sandbox') -- there a register says what its receipts are
-        or (d.duplicate_of is not null and not coalesce(o.promo_id = d.promo_id and o.fiscal_key = d.fiscal_key and o.uuid <> d.uuid, false))`,
+        or (d.duplicate_of is not null and not coalesce(o.promo_id = d.promo_id and o.uuid <> d.uuid
+             and (o.fiscal_key = d.fiscal_key or (d.requisites->>'country' = 'uz' and regexp_replace(o.fiscal_key, '[^:]*$', '') = regexp_replace(d.fiscal_key, '[^:]*$', ''))), false))`,
 
   'a blocked participant has no open receipt': ({ sql }) => sql`
     select uuid from receipts join blocked_participants using (promo_id, participant) where state <> 'REVIEWED'`,

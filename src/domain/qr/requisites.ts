@@ -10,7 +10,10 @@ export type Requisites = QrRequisites & {
 
 /** A paper receipt has one fiscal key, however its QR is spelled. */
 export const fiscalKey = (requisites: Pick<Requisites, 'country' | 'fn' | 'fd' | 'fp' | 'sandbox'>): string =>
-  `${registerKey(requisites)}${requisites.fd}:${requisites.fp}`
+  `${documentKey(requisites)}${requisites.fp}`
+
+/** What the fiscal keys of one document begin with. */
+export const documentKey = (requisites: Pick<Requisites, 'country' | 'fn' | 'fd' | 'sandbox'>): string => `${registerKey(requisites)}${requisites.fd}:`
 
 /** The common beginning of the fiscal keys of one cash register. */
 export const registerKey = ({ country, fn, sandbox }: Pick<Requisites, 'country' | 'fn' | 'sandbox'>): string =>
