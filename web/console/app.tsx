@@ -3,8 +3,10 @@ import type { ComponentType } from 'react'
 import { Route } from 'react-router-dom'
 import { AccountList } from './accounts/account-list.tsx'
 import { AuditList } from './audit/audit-list.tsx'
+import { NotFound } from './components/instead-of-page.tsx'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { dataProvider } from './data/data-provider.ts'
+import { queryClient } from './data/query-client.ts'
 import { DeliveryCentre } from './deliveries/delivery-list.tsx'
 import { DisputeList } from './disputes/dispute-list.tsx'
 import { ExportList } from './exports/export-list.tsx'
@@ -37,6 +39,7 @@ export const App = () => (
     dataProvider={dataProvider}
     authProvider={authProvider}
     i18nProvider={i18nProvider}
+    queryClient={queryClient}
     store={store}
     theme={lightTheme}
     darkTheme={darkTheme}
@@ -44,6 +47,7 @@ export const App = () => (
     loginPage={LoginPage}
     layout={ConsoleLayout}
     dashboard={Dashboard}
+    catchAll={NotFound}
     requireAuth
     disableTelemetry
   >

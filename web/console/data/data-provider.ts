@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Delivery } from '#contract/notify/deliveries.ts'
 import type { getPromo, getPromos, patchPromo, postPromos, Promo } from '#contract/promos/promos.ts'
 import type { getAccounts, patchAccount, postAccounts } from '#contract/accounts/accounts.ts'
-import type { getParticipant, Participant } from '#contract/participants.ts'
+import type { Participant } from '#contract/participants.ts'
 import type { SentRequest } from '#contract/requests.ts'
 import type { ReceiptResult } from '#contract/receipt.ts'
 import { change, read } from './call.ts'
@@ -18,9 +18,10 @@ type Resource = Partial<{
 
 /** The id of a participant in addresses: one person may take part in several promos. */
 export const participantId = (promoId: number, userUuid: string): string => `${promoId}:${userUuid}`
-export function participantOf(id: string): { promoId: number; userUuid: string } {
-  const at = id.indexOf(':')
-  return { promoId: Number(id.slice(0, at)), userUuid: id.slice(at + 1) }
+/** Null for an id that no participant can have. */
+export function participantOf(id: string): { promoId: number; userUuid: string } | null {
+  const [, promoId, userUuid] = /^(\d{1,15}):(.+)$/s.exec(id) ?? []
+  return promoId === undefined || userUuid === undefined ? null : { promoId: Number(promoId), userUuid }
 }
 export const participantPath = (promoId: number, userUuid: string): string => `/api/admin/promos/${promoId}/participants/${encodeURIComponent(userUuid)}`
 
@@ -42,10 +43,6 @@ const RESOURCES: Record<string, Resource> = {
         participantId(promoId, userUuid),
       )
       return { ...page, data: page.data.map((one) => ({ ...one, promoId })) }
-    },
-    one: async (id) => {
-      const { promoId, userUuid } = participantOf(String(id))
-      return { id, promoId, ...(await read<typeof getParticipant>(participantPath(promoId, userUuid))) }
     },
   },
   deliveries: {

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import type { getSession } from '#contract/accounts/session.ts'
 import type { LiveEvent } from '#contract/console/live.ts'
 import { read } from './call.ts'
+import { isFinal } from './query-client.ts'
 
 /** Which queries are refetched on an event, by the first word of their keys. */
 const STALE: Record<LiveEvent, readonly string[]> = {
@@ -13,6 +14,9 @@ const STALE: Record<LiveEvent, readonly string[]> = {
 
 /** Minimal pause between refetches: figures cost more than a page of a list, and nobody reads them by the second. */
 const PAUSE_MS: Readonly<Record<string, number>> = { statistics: 10_000, participants: 5_000, 'callback-health': 5_000 }
+
+/** No event changes a refusal, such as that of a record that does not exist. */
+const mayChange = ({ state }: Query): boolean => !isFinal(state.error)
 
 /** As long as a browser waits before it reconnects a lost stream. */
 const AGAIN_MS = 3_000
@@ -34,15 +38,15 @@ export function useLive(): void {
         name,
         setTimeout(() => {
           soon.delete(name)
-          void queries.invalidateQueries({ queryKey: [name] })
+          void queries.invalidateQueries({ queryKey: [name], predicate: mayChange })
         }, PAUSE_MS[name] ?? 0),
       )
     }
     // What has happened before was told to nobody. An answer that is under way may be older, too, so it is asked for once more.
     const catchUp = async () => {
       const underWay = new Set(queries.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined }))
-      await queries.invalidateQueries()
-      await queries.invalidateQueries({ predicate: (query) => underWay.has(query) })
+      await queries.invalidateQueries({ predicate: mayChange })
+      await queries.invalidateQueries({ predicate: (query) => underWay.has(query) && mayChange(query) })
     }
     const open = () => {
       source = new EventSource('/api/admin/live')

@@ -2,6 +2,7 @@ import { useNotify } from 'react-admin'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { read, type Body, type Query } from './call.ts'
+import { isFinal } from './query-client.ts'
 
 /** The answer of an endpoint, cached under a name that `useLive` and `useDeed` can invalidate. `null` instead of an address asks nothing. */
 export const useAnswer = <E extends Endpoint>(name: string, path: string | null, query: Query = {}, everyMs?: number) =>
@@ -10,7 +11,7 @@ export const useAnswer = <E extends Endpoint>(name: string, path: string | null,
     queryFn: ({ signal }) => read<E>(path as string, query, signal) as Promise<NonNullable<Body<E>>>,
     enabled: path !== null,
     placeholderData: keepPreviousData,
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    ...(everyMs !== undefined && { refetchInterval: ({ state }: { state: { error: Error | null } }) => (isFinal(state.error) ? false : everyMs) }),
   })
 
 /** A change with its consequences: stale queries are refetched, and a refusal is shown in the service's own words. */

@@ -5,9 +5,7 @@ import { en } from '#domain/texts/en/console.ts'
 import { ru } from '#domain/texts/ru/console.ts'
 import { reactAdminRu } from './react-admin-ru.ts'
 
-/** The page for unknown addresses puts a full stop of its own after this text, which has one already. */
-const message = { ...reactAdminEn.ra.message, not_found: reactAdminEn.ra.message.not_found.replace(/\.$/, '') }
-const MESSAGES = { ru: { ...reactAdminRu, ...ru }, en: { ...reactAdminEn, ra: { ...reactAdminEn.ra, message }, ...en } }
+const MESSAGES = { ru: { ...reactAdminRu, ...ru }, en: { ...reactAdminEn, ...en } }
 
 /** In the browser's language until another one is chosen. */
 export const i18nProvider = polyglotI18nProvider(

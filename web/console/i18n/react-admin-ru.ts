@@ -92,7 +92,7 @@ export const reactAdminRu = {
       invalid_form: 'В форме есть ошибки, они показаны у полей.',
       loading: 'Загружаем',
       no: 'Нет',
-      not_found: 'Такой страницы нет. Проверьте ссылку', // the page puts a full stop after it
+      not_found: 'Такой страницы нет. Проверьте ссылку.',
       select_all_limit_reached: 'Выбрано не больше %{max} строк.',
       unsaved_changes: 'Изменения не сохранены. Уйти без них?',
       yes: 'Да',

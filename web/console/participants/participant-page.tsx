@@ -1,4 +1,4 @@
-import { Alert, Box, Button, List, ListItem, ListItemText, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, List, ListItem, ListItemText, Typography } from '@mui/material'
 import Grid from '@mui/material/Grid'
 import { Title } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
@@ -9,6 +9,8 @@ import { useAnswer } from '../data/use-answer.ts'
 import { Facts } from '../components/facts.tsx'
 import { useActor } from '../components/actor.ts'
 import { useFormat } from '../components/format.ts'
+import { NoSuchRecord } from '../components/instead-of-page.tsx'
+import { InsteadOfRecord } from '../components/instead-of-record.tsx'
 import { Moment } from '../components/moment.tsx'
 import { PromoName } from '../components/promo-name.tsx'
 import { RejectKeyText } from '../components/reject-key.tsx'
@@ -18,18 +20,14 @@ import { BlockButton } from './block-button.tsx'
 /** One participant in one promo: what they sent, what became of it, and whether they may send more. */
 export function ParticipantPage() {
   const { id = '' } = useParams()
-  const { promoId, userUuid } = participantOf(id)
+  const participant = participantOf(id)
   const translate = useTranslate()
   const format = useFormat()
   const actorOf = useActor()
-  const { data, error } = useAnswer<typeof getParticipant>('participants', participantPath(promoId, userUuid))
-  if (error && !data)
-    return (
-      <Alert severity="error" sx={{ mt: 2 }}>
-        {error.message}
-      </Alert>
-    )
-  if (!data) return <Skeleton variant="rounded" height={240} sx={{ mt: 2 }} />
+  const { data, error } = useAnswer<typeof getParticipant>('participants', participant && participantPath(participant.promoId, participant.userUuid))
+  if (participant === null) return <NoSuchRecord kind="participants" />
+  if (!data) return <InsteadOfRecord kind="participants" error={error} />
+  const { promoId, userUuid } = participant
   const receipts = `/receipts?filter=${encodeURIComponent(JSON.stringify({ promoId, userUuid }))}&displayedFilters=${encodeURIComponent(JSON.stringify({ userUuid: true, promoId: true }))}`
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>

@@ -1,6 +1,8 @@
-import { Alert, Box, Chip, Skeleton, Tab, Tabs, Typography } from '@mui/material'
+import { Alert, Box, Chip, Tab, Tabs, Typography } from '@mui/material'
 import { Title, useGetOne } from 'react-admin'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { NoSuchRecord } from '../components/instead-of-page.tsx'
+import { InsteadOfRecord } from '../components/instead-of-record.tsx'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { useMay } from '../session/roles.ts'
 import { Catalogue } from './catalogue.tsx'
@@ -22,14 +24,10 @@ export function PromoPage() {
   const may = useMay()
   const [query, setQuery] = useSearchParams()
   const tab = query.get('tab') ?? 'settings'
-  const { data: promo, error } = useGetOne<Promo>('promos', { id: Number(id) })
-  if (error && !promo)
-    return (
-      <Alert severity="error" sx={{ mt: 2 }}>
-        {error.message}
-      </Alert>
-    )
-  if (!promo) return <Skeleton variant="rounded" height={420} sx={{ mt: 2 }} />
+  const isNumber = /^\d{1,15}$/.test(id)
+  const { data: promo, error } = useGetOne<Promo>('promos', { id: Number(id) }, { enabled: isNumber })
+  if (!isNumber) return <NoSuchRecord kind="promos" />
+  if (!promo) return <InsteadOfRecord kind="promos" error={error} />
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Title title={promo.name} />

@@ -1,4 +1,4 @@
-import { Box, Chip, Link as MuiLink, Skeleton, Typography } from '@mui/material'
+import { Box, Chip, Link as MuiLink, Typography } from '@mui/material'
 import Grid from '@mui/material/Grid'
 import { Link, useParams } from 'react-router-dom'
 import { Title } from 'react-admin'
@@ -9,6 +9,7 @@ import { Viewer } from '../moderation/viewer.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
 import { Facts } from '../components/facts.tsx'
 import { useFormat } from '../components/format.ts'
+import { InsteadOfRecord } from '../components/instead-of-record.tsx'
 import { Moment } from '../components/moment.tsx'
 import { PromoName } from '../components/promo-name.tsx'
 import { RejectKeyText } from '../components/reject-key.tsx'
@@ -27,13 +28,7 @@ export function ReceiptStory() {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const { data, error } = useDossier(id)
-  if (error && !data)
-    return (
-      <Typography role="alert" sx={{ p: 3 }}>
-        {error.message}
-      </Typography>
-    )
-  if (!data) return <Skeleton variant="rounded" height={420} sx={{ mt: 2 }} />
+  if (!data) return <InsteadOfRecord kind="receipts" error={error} />
   const { receipt, photos, disputes, deliveries, trace, lookAlikes } = data
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>

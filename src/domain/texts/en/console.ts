@@ -176,6 +176,8 @@ export const en = {
   receipts: {
     one: 'Receipt',
     kind: 'State',
+    notFound: 'There is no such receipt. Check the link.',
+    all: 'All receipts',
     search: '№, uuid, QR, participant, externalId, fiscal drive or terminal',
     csv: 'CSV',
     xlsx: 'Excel',
@@ -398,6 +400,8 @@ export const en = {
   disputeStatus: { open: 'Open', reconsidered: 'Opened again', declined: 'Declined' },
   participants: {
     search: 'Beginning of the id',
+    notFound: 'There is no such participant. Check the link.',
+    all: 'All participants',
     blockedFilter: 'Blocked',
     onlyBlocked: 'Only blocked',
     blocked: 'Blocked',
@@ -522,6 +526,7 @@ export const en = {
   },
   promos: {
     create: 'New promo',
+    notFound: 'There is no such promo. Check the link.',
     number: '№',
     name: 'Name',
     country: 'Country',

@@ -166,6 +166,8 @@ export const ru: ConsoleTexts = {
   receipts: {
     one: 'Чек',
     kind: 'Состояние',
+    notFound: 'Такого чека нет. Проверьте ссылку.',
+    all: 'Все чеки',
     search: '№, uuid, QR, участник, externalId, ФН или терминал',
     csv: 'CSV',
     xlsx: 'В Excel',
@@ -384,6 +386,8 @@ export const ru: ConsoleTexts = {
   disputeStatus: { open: 'Открыт', reconsidered: 'Рассматривается снова', declined: 'Отказано' },
   participants: {
     search: 'Начало идентификатора',
+    notFound: 'Такого участника нет. Проверьте ссылку.',
+    all: 'Все участники',
     blockedFilter: 'Блокировка',
     onlyBlocked: 'Только заблокированные',
     blocked: 'Заблокирован',
@@ -508,6 +512,7 @@ export const ru: ConsoleTexts = {
   },
   promos: {
     create: 'Новая акция',
+    notFound: 'Такой акции нет. Проверьте ссылку.',
     number: '№',
     name: 'Название',
     country: 'Страна',
