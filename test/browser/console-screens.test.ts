@@ -1,7 +1,7 @@
 // Every screen of the console: its looks, and its names for screen readers.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ERROR_CODES } from '#contract/errors.ts'
 import { ReceiptResult } from '#contract/receipt.ts'
@@ -12,7 +12,8 @@ import { openBrowser } from '#test/support/browser.ts'
 import { DESKTOP, enterConsole, makeAccounts, waitingReceipts } from '#test/support/console.ts'
 import { openWorld } from '#test/support/world.ts'
 
-test('every screen, on a phone and on a desk: nothing beyond its edges, no finding of axe, no English in the Russian console, no complaint of the browser', async (t) => {
+/** A service in which every screen has something to show. */
+async function openScreens(t: TestContext) {
   const world = await openWorld(t, { settings: { auto_review_enabled: false } })
   const browser = await openBrowser(t)
   const enter = enterConsole({ world, browser, passwords: await makeAccounts(world) })
@@ -32,10 +33,15 @@ test('every screen, on a phone and on a desk: nothing beyond its edges, no findi
     [],
     'every page of the console is walked to',
   )
+  return { origin: world.origin, enter, screens }
+}
+
+test('every screen, on a phone and on a desk: nothing beyond its edges, no finding of axe, no English in the Russian console, no complaint of the browser', async (t) => {
+  const { origin, enter, screens } = await openScreens(t)
   const faults: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     const { page, complaints } = await enter(t, 'operator', { colorScheme })
-    await page.goto(`${world.origin}/console`)
+    await page.goto(`${origin}/console`)
     for (const [path, words, last = words] of screens) {
       if (path !== '' && (await page.locator('#main-content').getByText(words).first().isVisible()))
         faults.push(`${path}: the screen before it shows “${words}” too`)
@@ -57,6 +63,43 @@ test('every screen, on a phone and on a desk: nothing beyond its edges, no findi
   assert.deepEqual(faults, [])
 })
 
+test('every screen, to each role: what the role may not open says so, and shows and calls nothing; what it may open shows itself, and no call of it is refused', async (t) => {
+  const { origin, enter, screens } = await openScreens(t)
+  assert.doesNotMatch(APP, /\b(list|create|edit|show|element)=\{(?!page\()/, 'every page is named with what it needs')
+  for (const [role, closed] of [
+    ['viewer', ['/moderation', '/moderation?tab=queue', '/moderation?tab=figures', '/exports', '/promos/create', '/accounts', '/tokens', '/audit']],
+    ['moderator', ['/exports', '/promos/create', '/accounts', '/tokens', '/audit']],
+  ] as const) {
+    const { page } = await enter(t, role)
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(`${new URL(page.url()).pathname}: ${new URL(response.url()).pathname}`)
+    })
+    await page.goto(`${origin}/console`)
+    const main = page.locator('#main-content')
+    // A tab that the role does not have gives way to the first one.
+    const firstTab = main.getByRole('tab', { name: 'Чек в работе', selected: true })
+    for (const [path, words] of screens) {
+      if (!(closed as readonly string[]).includes(path)) {
+        await walk(page, `/console${path}`)
+        await (path.endsWith('tab=figures') ? firstTab : main.getByText(path.endsWith('tab=catalogue') ? 'Каталоги загружают операторы.' : words))
+          .first()
+          .waitFor()
+        continue
+      }
+      // From a page that is open, so that the refusal is this page's own.
+      await walk(page, '/console/security')
+      await main.getByText('Где вы вошли').waitFor()
+      await walk(page, `/console${path}`)
+      await main.getByRole('heading', { name: 'Нет доступа' }).waitFor()
+      assert.deepEqual(await main.getByRole('button').allInnerTexts(), [], path)
+      assert.equal(await page.title(), 'Нет доступа · Chekhov')
+    }
+    assert.deepEqual(refused, [], role)
+    await page.context().close()
+  }
+})
+
 /** Names that no line breaks by itself, as brands' own ids are. */
 const BORIS = `boris-${'9'.repeat(80)}`
 const LONG = `Promo ${'9'.repeat(80)}`
@@ -68,7 +111,7 @@ const APP = readFileSync(new URL('../../web/console/app.tsx', import.meta.url), 
 const ADDRESSES: RegExp[] = [
   /^$/,
   ...[...APP.matchAll(/<Route path="(\/[^"]+)"/g)].map(([, path]) => new RegExp(`^${path}$`)),
-  ...[...APP.matchAll(/<Resource name="(\w+)"([^>]*)>/g)].flatMap(([, name, views = '']) => [
+  ...[...APP.matchAll(/<Resource\s+name="(\w+)"([^>]*)>/g)].flatMap(([, name, views = '']) => [
     new RegExp(`^/${name}$`),
     ...(/\bcreate=/.test(views) ? [new RegExp(`^/${name}/create$`)] : []),
     ...(/\bshow=/.test(views) ? [new RegExp(`^/${name}/[^/]+/show$`)] : []),

@@ -1,5 +1,4 @@
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin'
-import type { ComponentType } from 'react'
 import { Route } from 'react-router-dom'
 import { AccountList } from './accounts/account-list.tsx'
 import { AuditList } from './audit/audit-list.tsx'
@@ -23,15 +22,13 @@ import { RequestList } from './requests/request-list.tsx'
 import { ReceiptStory } from './receipts/receipt-story.tsx'
 import { authProvider } from './session/auth-provider.ts'
 import { LoginPage } from './session/login-page.tsx'
+import { page } from './session/page.tsx'
 import { SecurityPage } from './session/security-page.tsx'
 import { TokensPage } from './tokens/tokens-page.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 import { i18nProvider } from './i18n/i18n-provider.ts'
 
 const store = localStorageStore('1', 'chekhov')
-
-/** A record's address as people guess it: without the last word. */
-const aliasOf = (Page: ComponentType) => <Route path=":id" element={<Page />} />
 
 export const App = () => (
   <Admin
@@ -51,24 +48,31 @@ export const App = () => (
     requireAuth
     disableTelemetry
   >
-    <Resource name="receipts" list={ReceiptList} show={ReceiptStory}>
-      {aliasOf(ReceiptStory)}
+    <Resource name="receipts" list={page('nothing', ReceiptList)} show={page('nothing', ReceiptStory)}>
+      {/* A record's address as people guess it: without the last word. */}
+      <Route path=":id" element={page('nothing', ReceiptStory)} />
     </Resource>
-    <Resource name="disputes" list={DisputeList} />
-    <Resource name="participants" list={ParticipantList} show={ParticipantPage}>
-      {aliasOf(ParticipantPage)}
+    <Resource name="disputes" list={page('nothing', DisputeList)} />
+    <Resource name="participants" list={page('nothing', ParticipantList)} show={page('nothing', ParticipantPage)}>
+      <Route path=":id" element={page('nothing', ParticipantPage)} />
     </Resource>
-    <Resource name="deliveries" list={DeliveryCentre} />
-    <Resource name="requests" list={RequestList} />
-    <Resource name="promos" list={PromoList} create={PromoCreate} edit={PromoPage} recordRepresentation="name" />
-    <Resource name="exports" list={ExportList} />
-    <Resource name="accounts" list={AccountList} />
-    <Resource name="audit" list={AuditList} />
+    <Resource name="deliveries" list={page('nothing', DeliveryCentre)} />
+    <Resource name="requests" list={page('nothing', RequestList)} />
+    <Resource
+      name="promos"
+      list={page('nothing', PromoList)}
+      create={page('configure', PromoCreate)}
+      edit={page('nothing', PromoPage)}
+      recordRepresentation="name"
+    />
+    <Resource name="exports" list={page('export', ExportList)} />
+    <Resource name="accounts" list={page('manageAccounts', AccountList)} />
+    <Resource name="audit" list={page('readAudit', AuditList)} />
     <CustomRoutes>
-      <Route path="/moderation" element={<ModerationPage />} />
-      <Route path="/synonyms" element={<SynonymsPage />} />
-      <Route path="/tokens" element={<TokensPage />} />
-      <Route path="/security" element={<SecurityPage />} />
+      <Route path="/moderation" element={page('decide', ModerationPage)} />
+      <Route path="/synonyms" element={page('nothing', SynonymsPage)} />
+      <Route path="/tokens" element={page('manageAccounts', TokensPage)} />
+      <Route path="/security" element={page('nothing', SecurityPage)} />
     </CustomRoutes>
   </Admin>
 )

@@ -8,6 +8,7 @@ import type { DISTANCES } from '#domain/near-misses.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import type { Body } from '../data/call.ts'
 import { useAnswer } from '../data/use-answer.ts'
+import { useMay } from '../session/roles.ts'
 import { useFormat } from '../components/format.ts'
 import { Moment } from '../components/moment.tsx'
 import { PromoChoice } from '../components/promo-choice.tsx'
@@ -295,6 +296,7 @@ function Numbers({
   promoId: number | null
 }) {
   const translate = useTranslate()
+  const may = useMay()
   const format = useFormat()
   const seconds = (value: number | null) =>
     value === null
@@ -312,7 +314,7 @@ function Numbers({
     ['arrived', format.number(totals.arrived), null, list(period)],
     ['approved', format.number(totals.approved), decided > 0 ? format.percent(totals.approved / decided) : null, list({ ...period, kind: 'approved' })],
     ['rejected', format.number(totals.rejected), decided > 0 ? format.percent(totals.rejected / decided) : null, list({ ...period, kind: 'rejected' })],
-    ['withModerators', format.number(standing.withModerators), null, '/moderation'],
+    ['withModerators', format.number(standing.withModerators), null, may('decide') ? '/moderation' : list({ kind: 'withModerators' })],
     ['withTaxAuthority', format.number(standing.withTaxAuthority), null, list({ kind: 'waiting' })],
     ['pace', seconds(pace.p50Seconds), within(pace.p95Seconds), null],
     ['taxPace', seconds(taxPace.p50Seconds), within(taxPace.p95Seconds), null],

@@ -16,7 +16,8 @@ export function ModerationPage() {
   const translate = useTranslate()
   const [query, setQuery] = useSearchParams()
   const may = useMay()
-  const tab = may('decide') ? (query.get('tab') ?? 'work') : 'queue'
+  const tabs = may('configure') ? (['work', 'queue', 'figures'] as const) : (['work', 'queue'] as const)
+  const tab = tabs.find((name) => name === query.get('tab')) ?? 'work'
   const promoId = query.get('promoId') === null ? null : Number(query.get('promoId'))
   const queue = useAnswer<typeof getModeration>('moderation', '/api/admin/moderation', { promoId, limit: 100 }, 30_000)
   const oldest = queue.data?.counts.map(({ oldestSince }) => oldestSince).toSorted()[0] ?? null
@@ -35,7 +36,7 @@ export function ModerationPage() {
       <Title title="menu.moderation" />
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 1 }}>
         <Tabs value={tab} onChange={(_, chosen: string) => put('tab', chosen)} sx={{ flex: '1 1 240px' }}>
-          {may('decide') && <Tab value="work" label={translate('moderation.work')} />}
+          <Tab value="work" label={translate('moderation.work')} />
           <Tab value="queue" label={`${translate('moderation.queue')}${queue.data ? ` · ${queue.data.total}` : ''}`} />
           {may('configure') && <Tab value="figures" label={translate('figures.title')} />}
         </Tabs>
@@ -48,7 +49,7 @@ export function ModerationPage() {
       </Box>
       {tab === 'work' && <Workplace key={promoId} promoId={promoId} waiting={queue.data?.total ?? 0} />}
       {tab === 'figures' && <Figures promoId={promoId} />}
-      {tab !== 'work' && tab !== 'figures' && <QueueTable queue={queue.data} />}
+      {tab === 'queue' && <QueueTable queue={queue.data} />}
     </Box>
   )
 }
