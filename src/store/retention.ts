@@ -1,3 +1,4 @@
+import { forgottenName } from '#domain/forgotten.ts'
 import { parseJson } from '#domain/json-as-written.ts'
 import type { Channel } from '#domain/notify/channels.ts'
 import type { Photo } from '#domain/receipt/photo.ts'
@@ -149,7 +150,7 @@ function forgottenBody({ receiptUuid, body }: { receiptUuid: string; body: strin
   const event = parseJson(body) as { rejectKey?: string | null }
   const fields = event.rejectKey === 'FORMAT' ? { ...FORGOTTEN_FIELDS, ...FORGOTTEN_TEXT } : FORGOTTEN_FIELDS
   const personal = Object.entries(fields).filter(([field]) => Object.hasOwn(event, field))
-  return JSON.stringify({ ...event, userUuid: `forgotten ${receiptUuid}`, ...Object.fromEntries(personal) })
+  return JSON.stringify({ ...event, userUuid: forgottenName(receiptUuid), ...Object.fromEntries(personal) })
 }
 
 /** Traces written by earlier releases contain the blocked participant. */

@@ -16,6 +16,7 @@ import {
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { isForgotten } from '../components/use-participant.ts'
 import { KeyCap } from '../components/key-cap.tsx'
 import { useFormat } from '../components/format.ts'
 import { useIsPhone } from '../components/is-phone.ts'
@@ -139,7 +140,7 @@ function useRows() {
   const format = useFormat()
   const sumOf = useReceiptSum()
   return ({ receipt }: Dossier): [name: string, value: string | null | undefined][] => [
-    [translate('participant'), receipt.userUuid],
+    [translate('participant'), isForgotten(receipt) ? null : receipt.userUuid],
     [translate('arrivedAt'), receipt.createdAt && format.exact(receipt.createdAt)],
     [translate('boughtAt'), receipt.receiptDate && format.printed(receipt.receiptDate)],
     [translate('sum'), sumOf(receipt)],

@@ -86,7 +86,7 @@ export function ParticipantPage() {
                 {data.blocks.map((one, index) => (
                   <ListItem key={index} disableGutters>
                     <ListItemText
-                      primary={`${translate(`participants.${one.action}`)} · ${actorOf(one.by)}${one.reason ? ` · ${one.reason}` : ''}`}
+                      primary={`${translate(`participants.did.${one.action}`)} · ${actorOf(one.by)}${one.reason ? ` · ${one.reason}` : ''}`}
                       secondary={<Moment at={one.at} />}
                     />
                   </ListItem>

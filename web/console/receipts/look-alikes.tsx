@@ -1,6 +1,7 @@
 import { Box, Link as MuiLink, List, ListItem, ListItemText } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { useParticipant } from '../components/use-participant.ts'
 import { Moment } from '../components/moment.tsx'
 import { RejectKeyText } from '../components/reject-key.tsx'
 import { StateChip } from '../components/state-chip.tsx'
@@ -9,6 +10,7 @@ import type { Dossier } from './use-dossier.ts'
 /** Receipts to compare with before deciding, and why. */
 export function LookAlikes({ receipts }: { receipts: Dossier['lookAlikes'] }) {
   const translate = useTranslate()
+  const participantOf = useParticipant()
   return (
     <List dense disablePadding>
       {receipts.map((one) => (
@@ -16,7 +18,7 @@ export function LookAlikes({ receipts }: { receipts: Dossier['lookAlikes'] }) {
           <ListItemText
             primary={
               <MuiLink component={Link} to={`/receipts/${one.uuid}/show`}>
-                {one.userUuid}
+                {participantOf(one)}
               </MuiLink>
             }
             secondary={

@@ -16,6 +16,7 @@ import {
 import type { Static } from 'typebox'
 import type { ReceiptResult } from '#contract/receipt.ts'
 import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
+import { useParticipant } from '../components/use-participant.ts'
 import { KINDS, receiptQuery } from '../data/data-provider.ts'
 import { useFileLink } from '../data/use-file-link.ts'
 import { useFormat } from '../components/format.ts'
@@ -86,12 +87,13 @@ function Rows() {
   const translate = useTranslate()
   const format = useFormat()
   const sumOf = useReceiptSum()
+  const participantOf = useParticipant()
   if (useIsPhone()) {
     return (
       <SimpleList<Receipt & { id: string }>
         primaryText={(receipt) => (
           <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
-            {receipt.userUuid}
+            {participantOf(receipt)}
             <StateChip receipt={receipt} />
           </Box>
         )}
@@ -129,14 +131,14 @@ function Rows() {
           </>
         )}
       />
-      <DataTable.Col
+      <DataTable.Col<Receipt & { id: string }>
         source="userUuid"
         label="participant"
         disableSort
-        render={({ userUuid, photos }) => (
+        render={(receipt) => (
           <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
-            {userUuid}
-            {photos.length > 0 && <Photo titleAccess={translate('photos')} fontSize="small" sx={{ color: 'text.secondary' }} />}
+            {participantOf(receipt)}
+            {receipt.photos.length > 0 && <Photo titleAccess={translate('photos')} fontSize="small" sx={{ color: 'text.secondary' }} />}
           </Box>
         )}
       />

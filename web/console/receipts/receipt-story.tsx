@@ -3,6 +3,7 @@ import Grid from '@mui/material/Grid'
 import { Link, useParams } from 'react-router-dom'
 import { Title } from 'react-admin'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { isForgotten, useParticipant } from '../components/use-participant.ts'
 import { Attempts } from '../deliveries/attempts.tsx'
 import { DisputeCards } from '../disputes/dispute-cards.tsx'
 import { Viewer } from '../moderation/viewer.tsx'
@@ -82,6 +83,7 @@ export function ReceiptStory() {
 function Head({ dossier }: { dossier: Dossier }) {
   const translate = useTranslate()
   const format = useFormat()
+  const participantOf = useParticipant()
   const { receipt, reviewReason, waitingSince, heldBy, nextCheckAt, links, traceId } = dossier
   const sum = receipt.fnsReceipt?.totalSum ?? receipt.total?.sum
   return (
@@ -108,11 +110,13 @@ function Head({ dossier }: { dossier: Dossier }) {
             items={[
               [
                 translate('participant'),
-                receipt.promoId && (
-                  <MuiLink component={Link} to={`/participants/${encodeURIComponent(participantId(receipt.promoId, receipt.userUuid))}/show`}>
-                    {receipt.userUuid}
-                  </MuiLink>
-                ),
+                isForgotten(receipt)
+                  ? participantOf(receipt)
+                  : receipt.promoId && (
+                      <MuiLink component={Link} to={`/participants/${encodeURIComponent(participantId(receipt.promoId, receipt.userUuid))}/show`}>
+                        {receipt.userUuid}
+                      </MuiLink>
+                    ),
               ],
               [translate('promo'), <PromoName id={receipt.promoId} />],
               [translate('arrivedAt'), <Moment at={receipt.createdAt} />],

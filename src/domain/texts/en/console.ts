@@ -423,6 +423,9 @@ export const en = {
     blockReason: 'Reason',
     isBlocked: 'The participant is blocked',
     isUnblocked: 'The participant is no longer blocked',
+    did: { block: 'Blocked', unblock: 'Unblocked' },
+    /** In the place of whoever sent a receipt that is past its retention. */
+    forgotten: 'Data removed',
   },
   deliveries: {
     attempts: 'Attempts',

@@ -409,6 +409,9 @@ export const ru: ConsoleTexts = {
     blockReason: 'Причина',
     isBlocked: 'Участник заблокирован',
     isUnblocked: 'Участник разблокирован',
+    did: { block: 'Заблокировал', unblock: 'Разблокировал' },
+    /** In the place of whoever sent a receipt that is past its retention. */
+    forgotten: 'Данные удалены',
   },
   deliveries: {
     attempts: 'Попытки',
