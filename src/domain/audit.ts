@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = {
   'receipt.resend': 'A callback was sent again.',
   'deliveries.resend': 'The callbacks of a span of time were sent again.',
   'deliveries.stop': 'Sending them again was stopped.',
+  'receiver.certify': 'The receiver of a promo was tried out: its callback address was called, with its secrets.',
   'dispute.decide': 'A dispute was decided.',
   'export.make': 'A scheduled table of receipts was made.',
   'export.download': 'It was downloaded.',

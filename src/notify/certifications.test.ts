@@ -79,6 +79,27 @@ test('a report is read in English or Russian; a report of an earlier release as 
   for (const lang of ['en', 'ru']) assert.equal((await world.admin('GET', `${path}/${id}?lang=${lang}`)).json.steps[0].why, 'it answered 500')
 })
 
+test('whoever tries a receiver out is in the audit log, also when it does not answer; a refused call is not', async (t) => {
+  const world = await openWorld(t, { brand: exemplary() })
+  const path = `/api/admin/promos/${world.promoId}/certify`
+  await world.sql`update promo_versions set settings = jsonb_set(settings, '{callback,url}', '"http://127.0.0.1:1/callbacks?token=hidden-part"')`
+  await world.ctx.changed()
+  assert.equal((await world.adminAs('Борис', 'POST', path)).json.grade, 'F')
+  await world.change({ callback: world.callback })
+  assert.equal((await world.adminAs('Вера', 'POST', path)).json.grade, 'A')
+  await world.change({ callback: null })
+  assert.equal((await world.adminAs('Вера', 'POST', path)).json.code, 'NO_CALLBACK')
+
+  const { items } = (await world.admin('GET', '/api/admin/audit?action=receiver.certify')).json
+  assert.deepEqual(
+    items.map(({ actor, subject, after }: { actor: string; subject: string; after: object }) => [actor, subject, after]),
+    [
+      ['Вера', `promo:${world.promoId}`, { address: world.callback.url }],
+      ['Борис', `promo:${world.promoId}`, { address: 'http://127.0.0.1:1/callbacks?****' }],
+    ],
+  )
+})
+
 const FAULTS: {
   fault: string
   grade: string

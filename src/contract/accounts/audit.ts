@@ -33,7 +33,7 @@ export const getAudit = endpoint({
   operationId: 'getAudit',
   summary: 'Who did what, newest first',
   description:
-    'Every change that an operator made, what brands had sent again with their keys, and tables of receipts that were made and downloaded. Secrets are masked.',
+    'Every change that an operator made, what brands had sent again with their keys, receivers that were tried out, and tables of receipts that were made and downloaded. Secrets are masked.',
   query: Type.Object({
     subject: Type.Optional(Subject),
     actor: Type.Optional(Type.String({ maxLength: 255 })),

@@ -852,6 +852,7 @@ export const en = {
     'receipt.resend': 'Sent a callback again',
     'deliveries.resend': 'Sent many callbacks again',
     'deliveries.stop': 'Stopped a re-send',
+    'receiver.certify': 'Tried a receiver out',
     'dispute.decide': 'Decided a dispute',
     'export.make': 'Made a scheduled export',
     'export.download': 'Downloaded an export',

@@ -839,6 +839,7 @@ export const ru: ConsoleTexts = {
     'receipt.resend': 'Отправил извещение снова',
     'deliveries.resend': 'Отправил снова многие',
     'deliveries.stop': 'Остановил отправку',
+    'receiver.certify': 'Проверил приёмник',
     'dispute.decide': 'Решил спор',
     'export.make': 'Сделал выгрузку по расписанию',
     'export.download': 'Скачал выгрузку',
