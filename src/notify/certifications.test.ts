@@ -253,6 +253,13 @@ test('a receiver that does not answer is asked once', async (t) => {
   )
 })
 
+test('why a receiver does not answer is said in Russian too', async (t) => {
+  const world = await openWorld(t, { brand: () => new Promise<never>(() => {}), config: { CALLBACK_TIMEOUT: 200 } })
+  const path = `/api/admin/promos/${world.promoId}/certify`
+  assert.equal((await world.admin('POST', path)).json.steps[0].why, 'no answer within 0.2 s')
+  assert.equal((await world.admin('POST', `${path}?lang=ru`)).json.steps[0].why, 'ответ не пришёл вовремя')
+})
+
 test('without a secret to know, anybody could send events', async (t) => {
   const world = await openWorld(t)
   await world.change({ callback: { ...world.callback, headers: { 'content-type': 'application/json' } } })

@@ -78,7 +78,7 @@ function replyIn({ state, exchange }: Sent): Reply {
   return {
     state,
     latencyMs: exchange.latencyMs,
-    answer: exchange.kind === 'answer' ? { kind: 'answer', status: exchange.status } : { kind: 'noAnswer', detail: exchange.detail },
+    answer: exchange.kind === 'answer' ? { kind: 'answer', status: exchange.status } : { kind: 'noAnswer', cause: exchange.cause, detail: exchange.detail },
     ...(exchange.kind === 'answer' ? bodyOf(exchange) : { text: '', fault: null }),
   }
 }

@@ -1,10 +1,13 @@
-import { isAccepted, type AttemptAnswer } from './plan-after-attempt.ts'
+import { isAccepted, type NoAnswer } from './plan-after-attempt.ts'
 import { readBrandAck } from './brand-ack.ts'
 import { LIMITS } from '../limits.ts'
 import type { LocalizedText } from '../localized-text.ts'
+import { NO_ANSWER_RU } from '../texts/ru/no-answer.ts'
+
+type ReplyAnswer = { kind: 'answer'; status: number } | { kind: 'noAnswer'; cause: NoAnswer; detail: string }
 
 /** A receiver's answer to one request. `text` is the body of an answer that has one; `fault`: why it cannot be read as it was sent. */
-export type Reply = { state: string; answer: AttemptAnswer; latencyMs: number; text: string; fault: 'tooLong' | 'notUtf8' | null }
+export type Reply = { state: string; answer: ReplyAnswer; latencyMs: number; text: string; fault: 'tooLong' | 'notUtf8' | null }
 
 export type Verdict = 'passed' | 'warning' | 'failed' | 'skipped'
 /** The result of one step: why, and what the receiver's owner should do about it. */
@@ -43,11 +46,11 @@ const failed = (why: LocalizedText, advice: LocalizedText): Finding => ({ verdic
 export const skipped = (why: keyof typeof SKIPPED_RU): Finding => ({ verdict: 'skipped', why: { en: why, ru: SKIPPED_RU[why] }, advice: null })
 const SKIPPED_RU = { 'it was not asked': 'этого не спрашивали', 'it did not answer the first request': 'на первый запрос ответа не было' }
 
-/** Connection failures are described in the HTTP client's words, in every language. */
+/** In English, connection failures are described in the HTTP client's words; in Russian, by their cause as the console has it. */
 const replyText = ({ answer }: Reply): LocalizedText =>
   answer.kind === 'answer'
     ? { en: `it answered ${answer.status}`, ru: `приёмник ответил ${answer.status}` }
-    : { en: answer.detail, ru: `ответа нет: ${answer.detail}` }
+    : { en: answer.detail, ru: NO_ANSWER_RU[answer.cause] }
 const status = ({ answer }: Reply): number | null => (answer.kind === 'answer' ? answer.status : null)
 const accepts = ({ answer }: Reply): boolean => isAccepted(answer)
 

@@ -1,5 +1,6 @@
 import { byCountry } from '#countries/index.ts'
 import type { ConsoleTexts } from '../en/console.ts'
+import { NO_ANSWER_RU } from './no-answer.ts'
 
 /** Texts of the console in Russian. */
 export const ru: ConsoleTexts = {
@@ -490,16 +491,7 @@ export const ru: ConsoleTexts = {
     fault: 'сбой приёмника',
     other: 'не принято',
   },
-  noAnswer: {
-    timeout: 'ответ не пришёл вовремя',
-    refused: 'в соединении отказано',
-    reset: 'соединение закрылось раньше конца ответа',
-    dns: 'имя сервера не находится',
-    blocked: 'на этот адрес извещения не отправляются',
-    tls: 'не удалось установить защищённое соединение',
-    protocol: 'ответ не по правилам HTTP',
-    other: 'запрос не удалось отправить',
-  },
+  noAnswer: NO_ANSWER_RU,
   addressRemoved: 'адрес убрали раньше, чем событие доставлено; ничего не отправлено',
   resendStatus: { running: 'Идёт', done: 'Готово', stopped: 'Остановлено' },
   channel: { receipts: 'Чеки', disputes: 'Споры', payments: 'Выплаты' },
