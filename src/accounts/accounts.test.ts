@@ -93,15 +93,15 @@ test('what is done with accounts is in the audit log, without a password', async
   const { id, password } = await make(world, 'vera', 'viewer')
   await world.admin('PATCH', `/api/admin/accounts/${id}`, { role: 'moderator' })
   const made = await world.admin('POST', `/api/admin/accounts/${id}/password`)
-  await world.admin('DELETE', `/api/admin/accounts/${id}/sessions`)
   await cookieOf(world, 'vera', made.json.password)
+  await world.admin('DELETE', `/api/admin/accounts/${id}/sessions`)
   const { json, text } = await world.admin('GET', `/api/admin/audit?subject=account:${id}`)
   assert.deepEqual(json.items.map(({ action, actor }: Record<string, string>) => [action, actor]).toReversed(), [
     ['account.create', 'operator'],
     ['account.change', 'operator'],
     ['account.password', 'operator'],
-    ['account.signOut', 'operator'],
     ['session.open', 'VERA'],
+    ['account.signOut', 'operator'],
   ])
   for (const secret of [password, made.json.password]) assert.ok(!text.includes(secret))
 })

@@ -24,6 +24,7 @@ test('every action of an operator leaves a line: who, what, before and after, in
   await as('POST', `/api/admin/receipts/${uuids[0]}/decision`, { approve: false, reason: 'нет', undoable: true })
   await as('POST', `/api/admin/receipts/${uuids[0]}/decision/undo`)
   await as('POST', `/api/admin/receipts/${uuids[0]}/decision`, { approve: false, reason: 'нет' })
+  await world.settle()
   await as('POST', `/api/admin/receipts/${uuids[0]}/resend`, {})
   const { json: dispute } = await world.call('POST', `/api/receipts/${uuids[0]}/dispute`, {}, { 'api-key': world.apiKey })
   await as('POST', `/api/admin/disputes/${dispute.disputeId}/decision`, { decision: 'reconsider', comment: 'да' })
@@ -71,6 +72,44 @@ test('refused actions and reads leave no line', async (t) => {
   await world.admin('POST', '/api/admin/disputes/999/decision', { decision: 'decline' })
   await world.admin('GET', `/api/admin/receipts/${uuid}`)
   await world.admin('GET', '/api/admin/moderation/next')
+  assert.deepEqual(await lines(world), before)
+})
+
+test('what changes nothing leaves no line, and is answered as before', async (t) => {
+  const world = await openWorld(t, { settings: { min_sum: 100 } })
+  const promo = `/api/admin/promos/${world.promoId}`
+  const { json: key } = await world.admin('POST', `${promo}/keys`, { label: 'backend', scope: 'widget', origins: ['https://shop.example'] })
+  const { json: made } = await world.admin('POST', '/api/admin/accounts', { login: 'vera', name: 'Вера', role: 'moderator' })
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  const { json: many } = await world.admin('POST', '/api/admin/deliveries/resend', { promoId: world.promoId, receiptUuids: [uuid] })
+  const path = `/api/admin/accounts/${made.account.id}`
+  const deeds: [method: string, path: string, body?: unknown][] = [
+    ['PATCH', promo, { settings: { min_sum: 200 }, name: 'Весна', status: 'paused' }],
+    ['PATCH', `/api/admin/keys/${key.keyId}`, { label: 'site', perSecond: 5 }],
+    ['DELETE', `/api/admin/keys/${key.keyId}`],
+    ['POST', `${promo}/participants/vera/block`, { reason: 'чужие чеки' }],
+    ['DELETE', `${promo}/participants/vera/block`],
+    ['PUT', '/api/admin/sign-in-rules', { secondFactorRoles: ['operator', 'moderator'] }],
+    ['PATCH', path, { role: 'viewer', disabled: true }],
+    ['POST', `/api/admin/deliveries/resends/${many.resendId}/stop`],
+    ['POST', `/api/admin/receipts/${uuid}/resend`, {}],
+  ]
+  for (const [method, path, body] of deeds) {
+    const before = (await lines(world)).length
+    const first = await world.admin(method, path, body)
+    assert.ok(first.status < 300, first.text)
+    const after = (await lines(world)).length
+    const again = await world.admin(method, path, body)
+    assert.equal(again.status, first.status, path)
+    assert.deepEqual([after - before, (await lines(world)).length - after], [1, 0], `${method} ${path}`)
+  }
+
+  const before = await lines(world)
+  await world.admin('PATCH', promo, {})
+  await world.admin('DELETE', `${promo}/participants/never/block`)
+  await world.admin('POST', '/api/admin/deliveries/resend', { promoId: world.promoId, receiptUuids: [uuid], onlyFailed: true })
+  for (const nothing of ['sessions', 'second-factor']) assert.equal((await world.admin('DELETE', `${path}/${nothing}`)).status, 204, nothing)
   assert.deepEqual(await lines(world), before)
 })
 

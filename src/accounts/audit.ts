@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction, AuditField } from '#domain/audit.ts'
 import type { Db, Json } from '#platform/db.ts'
 import * as log from '#store/audit.ts'
@@ -28,3 +29,14 @@ export const audit = <Before extends Json & object, After extends Json & object>
   subject: string,
   { before = null, after = null }: { before?: Named<Before> | null; after?: Named<After> | null } = {},
 ): Promise<void> => log.add(tx, { actor: name, token, requestId, action, subject, before, after })
+
+/** Writes a line about a change, unless the change left everything as it was. */
+export async function auditChange<Before extends Json & object, After extends Json & object>(
+  tx: Db,
+  by: Actor,
+  action: AuditAction,
+  subject: string,
+  change: { before: Named<Before>; after: Named<After> },
+): Promise<void> {
+  if (!isDeepStrictEqual(change.before, change.after)) await audit(tx, by, action, subject, change)
+}

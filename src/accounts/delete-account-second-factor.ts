@@ -11,10 +11,10 @@ import { forgetTries } from './second-factor.ts'
 export const deleteAccountSecondFactor = answer(contract.deleteAccountSecondFactor, async (ctx: Context, call) => {
   const { id } = await existingAccount(ctx.sql, call.params.id)
   await ctx.sql.begin(async (tx) => {
-    await secondFactors.remove(tx, id)
+    const isRemoved = await secondFactors.remove(tx, id)
     await forgetTries(tx, id)
-    await sessions.endAll(tx, id)
-    await audit(tx, actorOf(call), 'account.secondFactor', subjectOf.account(id))
+    const isSignedOut = await sessions.endAll(tx, id)
+    if (isRemoved || isSignedOut) await audit(tx, actorOf(call), isRemoved ? 'account.secondFactor' : 'account.signOut', subjectOf.account(id))
   })
   return reply(204)
 })

@@ -9,8 +9,8 @@ import { existingAccount } from './existing-account.ts'
 export const deleteAccountSessions = answer(contract.deleteAccountSessions, async (ctx: Context, call) => {
   const { id } = await existingAccount(ctx.sql, call.params.id)
   await ctx.sql.begin(async (tx) => {
-    await sessions.endAll(tx, id)
-    await audit(tx, actorOf(call), 'account.signOut', subjectOf.account(id))
+    const isSignedOut = await sessions.endAll(tx, id)
+    if (isSignedOut) await audit(tx, actorOf(call), 'account.signOut', subjectOf.account(id))
   })
   return reply(204)
 })

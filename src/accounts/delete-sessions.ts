@@ -9,8 +9,8 @@ import { sessionOf } from './session-of.ts'
 export const deleteSessions = answer(contract.deleteSessions, async (ctx: Context, call) => {
   const { accountId, hash } = sessionOf(call)
   await ctx.sql.begin(async (tx) => {
-    await sessions.endAll(tx, accountId, hash)
-    await audit(tx, actorOf(call), 'session.end', subjectOf.account(accountId), { after: { others: true } })
+    const areOthersEnded = await sessions.endAll(tx, accountId, hash)
+    if (areOthersEnded) await audit(tx, actorOf(call), 'session.end', subjectOf.account(accountId), { after: { others: true } })
   })
   return reply(204)
 })

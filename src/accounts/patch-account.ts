@@ -2,7 +2,7 @@ import * as contract from '#contract/accounts/accounts.ts'
 import { subjectOf } from '#domain/audit.ts'
 import { answer } from '#platform/http/answer.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { actorOf, audit } from './audit.ts'
+import { actorOf, auditChange } from './audit.ts'
 import type { Context } from '#context/context.ts'
 import * as accounts from '#store/accounts.ts'
 import * as sessions from '#store/sessions.ts'
@@ -20,7 +20,7 @@ export const patchAccount = answer(contract.patchAccount, async (ctx: Context, c
 
     await accounts.change(tx, before.id, { role, disabled })
     if (disabled) await sessions.endAll(tx, before.id)
-    await audit(tx, actorOf(call), 'account.change', subjectOf.account(before.id), {
+    await auditChange(tx, actorOf(call), 'account.change', subjectOf.account(before.id), {
       before: { role: before.role, disabled: before.disabledAt !== null },
       after: { role, disabled },
     })

@@ -21,8 +21,9 @@ export async function resendOne(ctx: Context, receipt: Receipt, { state, channel
   const number = state === null ? null : await findLatestNumber(ctx.sql, receipt.uuid, STATES[state])
   if (state !== null && number === null) throw new ApiError('NO_CALLBACK')
   const resent = await ctx.sql.begin(async (tx) => {
-    await audit(tx, by, 'receipt.resend', subjectOf.receipt(receipt.uuid), { after: { channel, state } })
-    return resends.reopenOne(tx, receipt.uuid, channel, number)
+    const resent = await resends.reopenOne(tx, receipt.uuid, channel, number)
+    if (resent > 0) await audit(tx, by, 'receipt.resend', subjectOf.receipt(receipt.uuid), { after: { channel, state } })
+    return resent
   })
   ctx.wake()
   return { resent }
@@ -43,8 +44,9 @@ export async function resendMany(ctx: Context, promoId: number, choice: BodyOf<t
     onlyFailed,
   }
   const opened = await ctx.sql.begin(async (tx) => {
-    await audit(tx, by, 'deliveries.resend', subjectOf.promo(promoId), { after: { ...choice, promoId } })
-    return resends.open(tx, promoId, wanted, by.name)
+    const opened = await resends.open(tx, promoId, wanted, by.name)
+    if (opened !== null) await audit(tx, by, 'deliveries.resend', subjectOf.promo(promoId), { after: { ...choice, promoId } })
+    return opened
   })
   ctx.wake()
   return { resent: opened?.total ?? 0, resendId: opened?.id ?? null }
@@ -53,8 +55,8 @@ export async function resendMany(ctx: Context, promoId: number, choice: BodyOf<t
 /** Ends a repetition before its end. */
 export async function stopResend(ctx: Context, { id, promoId }: resends.Resend, by: Actor): Promise<void> {
   await ctx.sql.begin(async (tx) => {
-    await audit(tx, by, 'deliveries.stop', subjectOf.promo(promoId), { after: { resendId: id } })
-    await resends.stop(tx, id)
+    const isStopped = await resends.stop(tx, id)
+    if (isStopped) await audit(tx, by, 'deliveries.stop', subjectOf.promo(promoId), { after: { resendId: id } })
   })
 }
 

@@ -10,7 +10,12 @@ import * as moves from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
 import type { Db } from '#platform/db.ts'
 
-type Blocking = { by: string; reason: string | null; job?: Job /** Work to do in the same transaction. */; also?: (tx: Db) => Promise<void> }
+type Blocking = {
+  by: string
+  reason: string | null
+  job?: Job /** Work to do in the same transaction, unless nothing has changed. */
+  also?: (tx: Db) => Promise<void>
+}
 
 /** Longer than any intake that was being written when the block was set. */
 const SWEEP_AFTER_MS = 5_000
@@ -30,12 +35,13 @@ export async function blockParticipant(
     const participant = 'participant' in who ? who.participant : (await receipts.find(tx, who.receiptUuid))?.participant
     if (participant === undefined) return []
     await lockNames(tx, [participantLock(promo.id, participant)]) // reopening a receipt takes this lock too: it comes before the block or sees it
-    if (await participants.block(tx, promo.id, participant, { by, reason })) {
+    const isNew = await participants.block(tx, promo.id, participant, { by, reason })
+    if (isNew) {
       const runAt = new Date(ctx.now().getTime() + SWEEP_AFTER_MS)
       await insertJobs(tx, [{ name: 'reject-blocked', lane: promo.id, payload: { promoId: promo.id, participant }, runAt }])
     }
     const done = await rejectOpenReceipts(ctx, tx, promo, participant, by)
-    await also?.(tx)
+    if (isNew || done.length > 0) await also?.(tx)
     return done
   })
   report(ctx, rejected)

@@ -11,8 +11,8 @@ export const deleteBlock = answer(contract.deleteBlock, async (ctx: Context, cal
   const promo = await findPromoRow(ctx, params.id)
   const participant = params.userUuid.normalize('NFC')
   await ctx.sql.begin(async (tx) => {
-    await participants.unblock(tx, promo.id, participant)
-    await audit(tx, actorOf(call), 'participant.unblock', subjectOf.participant(promo.id, participant))
+    const wasBlocked = await participants.unblock(tx, promo.id, participant)
+    if (wasBlocked) await audit(tx, actorOf(call), 'participant.unblock', subjectOf.participant(promo.id, participant))
   })
   return { promoId: promo.id, userUuid: params.userUuid, blocked: false }
 })

@@ -9,8 +9,9 @@ import * as keys from '#store/api-keys.ts'
 export const deleteKey = answer(contract.deleteKey, async (ctx: Context, call) => {
   const { keyId } = call.params
   await ctx.sql.begin(async (tx) => {
-    if (!(await keys.revoke(tx, keyId))) throw notFound('key')
-    await audit(tx, actorOf(call), 'key.revoke', subjectOf.key(keyId))
+    const isRevoked = await keys.revoke(tx, keyId)
+    if (isRevoked === null) throw notFound('key')
+    if (isRevoked) await audit(tx, actorOf(call), 'key.revoke', subjectOf.key(keyId))
   })
   await ctx.changed()
   return reply(204)

@@ -2,7 +2,7 @@ import * as contract from '#contract/promos/keys.ts'
 import { subjectOf } from '#domain/audit.ts'
 import { answer } from '#platform/http/answer.ts'
 import { notFound } from '#platform/http/api-error.ts'
-import { actorOf, audit } from '#src/accounts/audit.ts'
+import { actorOf, auditChange } from '#src/accounts/audit.ts'
 import type { Context } from '#context/context.ts'
 import * as keys from '#store/api-keys.ts'
 import { pagesOfKey } from './pages-of-key.ts'
@@ -17,7 +17,7 @@ export const patchKey = answer(contract.patchKey, async (ctx: Context, call) => 
     const after = { ...before, ...call.body }
     after.origins = pagesOfKey(scope, after.origins)
     await keys.change(tx, keyId, after)
-    await audit(tx, actorOf(call), 'key.change', subjectOf.key(keyId), { before, after })
+    await auditChange(tx, actorOf(call), 'key.change', subjectOf.key(keyId), { before, after })
     return (await keys.list(tx, promoId)).find((one) => one.keyId === keyId)
   })
   await ctx.changed()

@@ -3,7 +3,7 @@ import { subjectOf } from '#domain/audit.ts'
 import { auditedChange } from '#domain/promo/audited.ts'
 import { answer } from '#platform/http/answer.ts'
 import { notFound } from '#platform/http/api-error.ts'
-import { actorOf, audit } from '#src/accounts/audit.ts'
+import { actorOf, auditChange } from '#src/accounts/audit.ts'
 import type { Context } from '#context/context.ts'
 import * as promos from '#store/promos.ts'
 import { settingsAfter } from './check-settings.ts'
@@ -17,7 +17,7 @@ export const patchPromo = answer(contract.patchPromo, async (ctx: Context, call)
     if (before === null) throw notFound('promo')
     const settings = body.settings === undefined ? undefined : await settingsAfter(ctx, tx, before, body.settings)
     const promo = await promos.change(tx, before, { name: body.name, status: body.status, settings })
-    await audit(tx, actorOf(call), 'promo.change', subjectOf.promo(promo.id), auditedChange(before, promo))
+    await auditChange(tx, actorOf(call), 'promo.change', subjectOf.promo(promo.id), auditedChange(before, promo))
     return promo
   })
   await ctx.changed()

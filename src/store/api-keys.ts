@@ -82,10 +82,11 @@ export async function change(db: Db, keyId: number, { label, origins, perSecond 
   await db`update api_keys set label = ${label}, origins = ${origins}::text[], per_second = ${perSecond} where id = ${keyId}`
 }
 
-/** False: there is no such key. Revoking a revoked key changes nothing. */
-export async function revoke(db: Db, keyId: number): Promise<boolean> {
-  const { count } = await db`update api_keys set revoked_at = coalesce(revoked_at, service_now()) where id = ${keyId}::bigint`
-  return count === 1
+/** False: it had been revoked before. Null: there is no such key. */
+export async function revoke(tx: Db, keyId: number): Promise<boolean | null> {
+  const { count } = await tx`update api_keys set revoked_at = service_now() where id = ${keyId}::bigint and revoked_at is null`
+  if (count === 1) return true
+  return (await tx`select 1 from api_keys where id = ${keyId}::bigint`).length === 1 ? false : null
 }
 
 /** Records when keys were last used, from which page, and how often they were refused. The later moment wins, because other processes record their own. */

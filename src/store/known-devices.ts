@@ -15,8 +15,10 @@ export async function remember(tx: Db, accountId: number, secretHash: Buffer): P
   await tx`delete from known_devices d where account_id = ${accountId} and not (${isFresh(tx)})`
 }
 
-export async function forget(tx: Db, accountId: number): Promise<void> {
-  await tx`delete from known_devices where account_id = ${accountId}::bigint`
+/** False: the account had none. */
+export async function forget(tx: Db, accountId: number): Promise<boolean> {
+  const { count } = await tx`delete from known_devices where account_id = ${accountId}::bigint`
+  return count > 0
 }
 
 const isFresh = (db: Db) => db`d.seen_at > service_now() - ${LIMITS.knownDeviceDays}::int * interval '1 day'`

@@ -9,8 +9,10 @@ export async function block(db: Db, promoId: number, participant: string, { by, 
   return count === 1
 }
 
-export async function unblock(db: Db, promoId: number, participant: string): Promise<void> {
-  await db`delete from blocked_participants where promo_id = ${promoId} and participant = ${participant}`
+/** False: the participant was not blocked. */
+export async function unblock(db: Db, promoId: number, participant: string): Promise<boolean> {
+  const { count } = await db`delete from blocked_participants where promo_id = ${promoId} and participant = ${participant}`
+  return count === 1
 }
 
 /** Receipts of a participant that are not decided yet. They are locked in one fixed order until the transaction ends. */

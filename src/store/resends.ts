@@ -76,9 +76,10 @@ export function listLatest(db: Db, promoId: number | null, limit: number): Promi
     select ${columns(db)} from resends where ${promoId === null ? db`true` : db`promo_id = ${promoId}::bigint`} order by id desc limit ${limit}::int`
 }
 
-/** Ends a resend; events that were not reopened yet stay settled. */
-export async function stop(db: Db, id: number): Promise<void> {
-  await db`update resends set stopped = true, ended_at = service_now() where id = ${id}::bigint and ended_at is null`
+/** Ends a resend; events that were not reopened yet stay settled. False: it had ended before. */
+export async function stop(db: Db, id: number): Promise<boolean> {
+  const { count } = await db`update resends set stopped = true, ended_at = service_now() where id = ${id}::bigint and ended_at is null`
+  return count === 1
 }
 
 /**

@@ -47,10 +47,12 @@ export async function replaceRecoveryCodes(tx: Db, accountId: number, hashes: re
   await tx`insert into recovery_codes (account_id, code_hash) select ${accountId}::int, unnest(${hashes}::bytea[])`
 }
 
-export async function remove(tx: Db, accountId: number): Promise<void> {
+/** False: there was none. */
+export async function remove(tx: Db, accountId: number): Promise<boolean> {
   await waitForSignIns(tx, accountId)
   await tx`delete from recovery_codes where account_id = ${accountId}`
-  await tx`delete from second_factors where account_id = ${accountId}`
+  const { count } = await tx`delete from second_factors where account_id = ${accountId}`
+  return count === 1
 }
 
 /** Sign-ins that have checked the second factor of before hold the account (`sessions.open`): their sessions are written before this returns, and can be ended. */

@@ -67,10 +67,11 @@ export async function end(db: Db, secretHash: Buffer): Promise<void> {
   await db`delete from sessions where secret_hash = ${secretHash}`
 }
 
-/** Ends all sessions of an account, except one. Without an exception its devices are not known any more either. */
-export async function endAll(db: Db, accountId: number, except: Buffer | null = null): Promise<void> {
-  await db`delete from sessions where account_id = ${accountId}::bigint ${except === null ? db`` : db`and secret_hash <> ${except}`}`
-  if (except === null) await forgetDevices(db, accountId)
+/** Ends all sessions of an account, except one. Without an exception its devices are not known any more either. False: there was nothing to end. */
+export async function endAll(db: Db, accountId: number, except: Buffer | null = null): Promise<boolean> {
+  const { count } = await db`delete from sessions where account_id = ${accountId}::bigint ${except === null ? db`` : db`and secret_hash <> ${except}`}`
+  const forgotten = except === null && (await forgetDevices(db, accountId))
+  return count > 0 || forgotten
 }
 
 /** The open sessions of an account, last used first. */

@@ -3,7 +3,7 @@ import { subjectOf } from '#domain/audit.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { insertJobs } from '#platform/queue.ts'
-import { audit, type Actor } from '#src/accounts/audit.ts'
+import { audit, auditChange, type Actor } from '#src/accounts/audit.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { recordOf } from '#src/moderation/apply.ts'
 import { decideByHand, type DecisionByHand } from '#src/moderation/decide-by-hand.ts'
@@ -61,7 +61,7 @@ async function external(
     }
     await testground.setExternalId(tx, uuid, externalId)
     await noteArrival(tx, { promoId, uuid })
-    await audit(tx, by, 'receipt.externalId', subjectOf.receipt(uuid), { before: { externalId: before }, after: { externalId } })
+    await auditChange(tx, by, 'receipt.externalId', subjectOf.receipt(uuid), { before: { externalId: before }, after: { externalId } })
   })
 }
 
@@ -69,8 +69,8 @@ async function resend(ctx: Context, { uuid, promoId }: Receipt, { by }: { by: Ac
   const promo = (await ctx.promo(promoId)) as Promo
   if (promo.settings.callback === null) throw new ApiError('NO_CALLBACK')
   await ctx.sql.begin(async (tx) => {
-    await audit(tx, by, 'receipt.resend', subjectOf.receipt(uuid), { after: { channel: 'receipts', state: null } })
-    await resends.reopenOne(tx, uuid, 'receipts', null)
+    const resent = await resends.reopenOne(tx, uuid, 'receipts', null)
+    if (resent > 0) await audit(tx, by, 'receipt.resend', subjectOf.receipt(uuid), { after: { channel: 'receipts', state: null } })
   })
   ctx.wake()
 }
