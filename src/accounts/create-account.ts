@@ -5,7 +5,7 @@ import { audit, type Actor } from './audit.ts'
 import type { Context } from '#context/context.ts'
 import { hashPassword, makePassword } from './passwords.ts'
 
-/** Creates an account. A password that is made here is temporary, and shown only now. Null: another account has the login or the name. */
+/** Creates an account. A password that is made here is temporary, and shown only now. Null: another account has the login or the name, or a token has the name. */
 export async function createAccount(
   { sql }: Pick<Context, 'sql'>,
   by: Actor,

@@ -38,6 +38,11 @@ test('no token is called as another one, an account, or what histories call othe
   await makeAccount(world, { login: 'vera', name: 'Vera', role: 'viewer' })
   const make = (name: string, more: Record<string, unknown> = {}) => world.admin('POST', '/api/admin/tokens', { name, role: 'viewer', ...more })
   assert.equal((await make('export')).status, 201)
+  const person = await world.admin('POST', '/api/admin/accounts', { login: 'export', name: 'Export', role: 'viewer' })
+  assert.deepEqual(
+    [person.status, person.json],
+    [409, { code: 'ACCOUNT_TAKEN', detail: 'Another account has this login or this name, or a token has the name.' }],
+  )
   for (const name of ['EXPORT', 'vera']) assert.deepEqual([(await make(name)).status, (await make(name)).json.code], [409, 'TOKEN_TAKEN'])
   for (const name of ['auto', 'operator', 'Admin_Token', ' x', 'a\u200bb', '']) assert.equal((await make(name)).status, 422, name)
   for (const days of [0, 367, 1.5]) assert.equal((await make('other', { days })).status, 422)

@@ -61,7 +61,7 @@ export const ERRORS = {
   NO_SESSION: { status: 409, meaning: 'The call was made with a token, which is no session.' },
   NO_SECOND_FACTOR: { status: 409, meaning: 'There is no second factor that this code could be of.' },
   TOKEN_TAKEN: { status: 409, meaning: 'Another token, or an account, has this name.' },
-  ACCOUNT_TAKEN: { status: 409, meaning: 'Another account has this login or this name.' },
+  ACCOUNT_TAKEN: { status: 409, meaning: 'Another account has this login or this name, or a token has the name.' },
   LAST_OPERATOR: { status: 409, meaning: 'Somebody has to remain an operator: this is the only account that is one.' },
   UPLOAD_ENDED: { status: 410, meaning: 'The time of the upload is over: ask for another address.' },
   CURSOR_LOST: {
