@@ -112,15 +112,20 @@ async function checkUploads(t: TestContext, config: Partial<Config>): Promise<vo
       ['nonsense', world.apiKey],
     ]
     for (const [id, apiKey] of calls) {
-      assert.deepEqual(refusal(await send(world, [id], {}, apiKey)), [404, 'NOT_FOUND', 'There is no such upload, or it is of another promo.'], id)
+      assert.deepEqual(refusal(await send(world, [id], {}, apiKey)), [404, 'NOT_FOUND', 'uploads[0]: there is no such upload, or it is of another promo.'], id)
     }
+    const [, , said] = refusal(await send(world, [uploadId, 'nonsense']))
+    assert.equal(said, 'uploads[1]: there is no such upload, or it is of another promo.')
   })
 
   await t.test('an upload that no receipt names is deleted as an orphan; after its end it can be neither put nor named', async () => {
     const address = await uploaded(world, await photoWith([QR], { grain: 'never named' }))
     const [, name] = JSON.parse(Buffer.from(address.uploadId.split('.')[0] as string, 'base64url').toString()) as [number, string]
     await world.pass(15 * MINUTE_MS)
-    assert.deepEqual(refusal(await send(world, [address.uploadId])), [410, 'UPLOAD_ENDED', 'The time of the upload is over: ask for another address.'])
+    assert.deepEqual(refusal(await send(world, [address.uploadId])), [410, 'UPLOAD_ENDED', 'uploads[0]: its time is over; ask for another address.'])
+    const other = await world.createPromo({}, 'Another')
+    const foreign = refusal(await send(world, [address.uploadId], {}, other.apiKey))
+    assert.deepEqual(foreign, [404, 'NOT_FOUND', 'uploads[0]: there is no such upload, or it is of another promo.'])
     assert.deepEqual(await world.call('PUT', `/api/uploads/${address.uploadId}`).then(({ status, json }) => [status, json.code]), [410, 'UPLOAD_ENDED'])
     const shelf = Number.parseInt(name.slice(0, 2), 16)
     await sweepShelf(world.ctx, shelf)
@@ -228,7 +233,7 @@ test('what is asked for has to fit: size, type, number, promo, scope of the key'
   assert.deepEqual(await problem({ bytes: 0 }), ['body.bytes', 'greater_than_equal'])
   assert.deepEqual(await problem({ contentType: 'image/gif' }), ['body.contentType', 'literal_error'])
   const six = await send(world, Array<string>(6).fill('x'))
-  assert.deepEqual(refusal(six), [400, 'BAD_REQUEST', 'uploads: at most 5 photos.'])
+  assert.deepEqual(refusal(six), [400, 'TOO_MANY_FILES', 'uploads: at most 5 photos.'])
   const { json: pageKey } = await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, { scope: 'widget' })
   assert.equal((await ask(world, photo, { apiKey: pageKey.apiKey })).json.code, 'KEY_SCOPE')
 })

@@ -39,17 +39,28 @@ export async function announce(
   }
 }
 
-/** What was announced under an id. Throws NOT_FOUND for an id that no valid key has signed, and UPLOAD_ENDED. */
-export async function announcedAs(ctx: Context, id: string): Promise<Announced> {
+/** A call that names an upload, and where in it the upload is named. */
+type Naming = { promoId: number; place: string }
+
+/**
+ * What was announced under an id. Throws NOT_FOUND for an id that no valid key has signed, and UPLOAD_ENDED. An upload of another promo than that of the call
+ * is unknown, also after its end.
+ */
+export async function announcedAs(ctx: Context, id: string, by: Naming | null = null): Promise<Announced> {
   const [text = '', signature = '', ...more] = id.split('.')
   const payload = more.length === 0 ? payloadOf(text) : null
   const signing = payload && (await apiKeys.signingKey(ctx.sql, payload[0]))
-  if (!payload || !signing || !isSame(Buffer.from(signature, 'base64url'), signatureOf(text, signing.secret))) throw notFound('upload')
+  if (!payload || !signing || !isSame(Buffer.from(signature, 'base64url'), signatureOf(text, signing.secret))) throw unknown(by)
+  if (by !== null && signing.promoId !== by.promoId) throw unknown(by)
   const [keyId, name, contentType, bytes, endsAtSeconds] = payload
   const expiresAt = new Date(endsAtSeconds * 1_000)
-  if (ctx.now() >= expiresAt) throw new ApiError('UPLOAD_ENDED')
+  if (ctx.now() >= expiresAt)
+    throw by === null ? new ApiError('UPLOAD_ENDED') : new ApiError('UPLOAD_ENDED', `${by.place}: its time is over; ask for another address.`)
   return { keyId, promoId: signing.promoId, perSecond: signing.perSecond, name, contentType, bytes, expiresAt }
 }
+
+const unknown = (by: Naming | null): ApiError =>
+  by === null ? notFound('upload') : new ApiError('NOT_FOUND', `${by.place}: there is no such upload, or it is of another promo.`)
 
 /** Null: not an id of ours. A name that is none of ours never becomes a path. Only after the signature has been checked is it certain that the rest is as we wrote it. */
 function payloadOf(text: string): Payload | null {
@@ -73,8 +84,7 @@ export const withUploaded = <T>(ctx: Context, promoId: number, ids: readonly str
   )
 
 async function take(ctx: Context, promoId: number, id: string, place: string): Promise<Upload> {
-  const announced = await announcedAs(ctx, id)
-  if (announced.promoId !== promoId) throw notFound('upload')
+  const announced = await announcedAs(ctx, id, { promoId, place })
   const found = await ctx.blobs.open(announced.name)
   if (found === null) throw new ApiError('UPLOAD_MISSING', `${place}: nothing has been put at its address.`)
   // Whatever else fails here is the store, which may also break off in the middle of a photo.

@@ -94,5 +94,5 @@ export const postReceiptsUploads = endpoint({
     { title: 'UploadSubmission', examples: [{ uploads: [uploadId], userUuid: 'participant-17' }] },
   ),
   replies: { 200: accepted, 409: conflict },
-  errors: ['NOT_FOUND', 'UPLOAD_ENDED', 'UPLOAD_MISSING', 'UPLOAD_DIFFERS', ...PHOTO_ERRORS, ...INTAKE_ERRORS],
+  errors: ['NOT_FOUND', 'UPLOAD_ENDED', 'UPLOAD_MISSING', 'UPLOAD_DIFFERS', 'TOO_MANY_FILES', ...PHOTO_ERRORS, ...INTAKE_ERRORS],
 })
