@@ -25,7 +25,9 @@ export async function runAccount(findDatabase: () => Promise<string>, args: read
     const password = reset ? await resetAccount(sql, login, role) : (await createAccount({ sql }, US, { login, name, role: role ?? 'operator' }))?.password
     if (password === undefined)
       throw new ConfigError(
-        reset ? `--login: there is no account ${login}` : `--login, --name: there is an account of this login or name already, or a token of this name; --reset gives an account a new password`,
+        reset
+          ? `--login: there is no account ${login}`
+          : `--login, --name: there is a token of this name, or an account of this login or name already; --reset gives it a new password`,
       )
     process.stdout.write(
       `login     ${login}\npassword  ${password}\n\nIt is shown this once, and has to be changed in the console within ${LIMITS.temporaryPasswordHours} hours.\n`,
