@@ -35,8 +35,11 @@ export function typedQr(ctx: Pick<Context, 'ofdHosts' | 'ofdUrls'>, country: Cou
     const expected = rendered.wrong[name]
     return expected === undefined ? [] : [valueError(['body', name], expected)]
   }
-  throw invalid([...REQUISITES, 'n' as const].flatMap(objection))
+  const isEmpty = REQUISITES.every((name) => typed[name] === null)
+  throw invalid([...(isEmpty ? [NOTHING] : []), ...[...REQUISITES, 'n' as const].flatMap(objection)])
 }
+
+const NOTHING: Problem = { loc: ['body', 'qrStr'], msg: 'Field required unless the requisites are given', type: 'missing' }
 
 function pastedQr(ctx: Pick<Context, 'ofdHosts'>, country: Country, qrStr: string, typed: TypedReceipt): string {
   const beside = REQUISITES.filter((name) => typed[name] !== null)
