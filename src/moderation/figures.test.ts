@@ -74,6 +74,8 @@ test('each moderator has their decisions of a span, with what they took back, wh
   const until = (await figures(`?to=${before.toISOString()}`)).moderators
   assert.deepEqual(until, [])
   assert.equal((await world.admin('GET', '/api/admin/moderation/figures?from=2020-01-01T00:00:00Z')).status, 422)
+  const unknown = await world.admin('GET', '/api/admin/moderation/figures?promoId=999')
+  assert.deepEqual([unknown.status, unknown.json.detail], [404, 'There is no such promo.'])
 })
 
 test('a short span of a long audit log is read by its index', async (t) => {

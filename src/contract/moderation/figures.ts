@@ -36,4 +36,5 @@ export const getModerationFigures = endpoint({
       schema: Type.Object({ from: DateTime(), to: DateTime(), moderators: Type.Array(ModeratorFigures) }, { title: 'ModerationFigures' }),
     },
   },
+  errors: ['NOT_FOUND'],
 })
