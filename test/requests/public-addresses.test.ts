@@ -131,8 +131,7 @@ test('public promos: of a known country or 422, only active ones, only their nam
   for (const country of ['ru', 'RU', 'Ru']) {
     assert.deepEqual((await world.call('GET', `/api/public/promos?country=${country}`)).json, [{ id: world.promoId, name: 'Promo', country: 'ru' }])
   }
-  const twice = await world.call('GET', '/api/public/promos?country=ru&country=uz')
-  assert.deepEqual([twice.status, twice.json.detail[0].loc, twice.json.detail.length], [422, ['query', 'country'], 1])
+  assert.deepEqual((await world.call('GET', '/api/public/promos?country=kz&country=uz')).json, [], 'of a repeated field the last one counts')
   for (const country of ['', 'kz', 'ru%20', 'ru%00', '__proto__', '1', '%ff']) {
     const { status, json } = await world.call('GET', `/api/public/promos?country=${country}`)
     assert.deepEqual([status, json.detail[0].loc], [422, ['query', 'country']], country)

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { Endpoint, Files } from '#contract/endpoint.ts'
 import { defaultsOf } from './defaults.ts'
-import { missing, type Problem } from './problem.ts'
+import { missing, type Problem, valueError } from './problem.ts'
 import { type Form, misplacedIn } from './read-form.ts'
 import { notUnicode, textProblems } from './text-problems.ts'
-import { inTexts, repetitions, textReader } from './read-text.ts'
+import { inTexts, textReader } from './read-text.ts'
 import { validator } from './validator.ts'
 
 type Reader = (form: Form, problems: Problem[]) => unknown
@@ -31,10 +31,10 @@ function fieldsReader({ body: schema = Type.Object({}) }: Endpoint): Reader {
   const fill = defaultsOf(schema)
   return (form, problems) => {
     const given = Object.fromEntries(Object.entries(form.fields).filter(([name, text]) => text !== '' && Object.hasOwn(properties, name)))
-    problems.push(...repetitions('body', schema, given))
     for (const [name, text] of Object.entries(given)) {
+      if (typeof text !== 'string') problems.push(valueError(['body', name], 'must not be given more than once'))
       // The text of a JSON field is checked when the JSON is read.
-      if (typeof text === 'string' && properties[name]?.contentMediaType !== 'application/json')
+      else if (properties[name]?.contentMediaType !== 'application/json')
         problems.push(...(isDecoded(text) ? textProblems(text, ['body', name]) : [notUnicode(['body', name])]))
     }
     const values = read(given)

@@ -7,7 +7,7 @@ import { InvalidRequest } from './invalid-request.ts'
 import type { Form } from './read-form.ts'
 import { periodReader } from './period.ts'
 import { missing, type Place, type Problem } from './problem.ts'
-import { inTexts, repetitions, textReader, textsProblems } from './read-text.ts'
+import { inTexts, textReader, textsProblems } from './read-text.ts'
 import { validator } from './validator.ts'
 
 export type Input = { params: unknown; query: unknown; headers: unknown; body: unknown }
@@ -46,7 +46,7 @@ function textPart(place: Place, schema: TObject | undefined): Part {
   return (given, problems) => {
     const values = read(given as Record<string, unknown>)
     const found = inTexts(check(values), given as Record<string, unknown>)
-    problems.push(...repetitions(place, schema, given as Record<string, unknown>), ...found, ...period(values, found))
+    problems.push(...found, ...period(values, found))
     fill?.(values)
     return values
   }

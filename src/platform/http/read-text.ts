@@ -1,12 +1,12 @@
 import type { TObject } from 'typebox'
-import { missing, type Place, type Problem, valueError } from './problem.ts'
+import { missing, type Problem } from './problem.ts'
 import { textProblems } from './text-problems.ts'
 
 type Field = { type?: unknown; enum?: readonly unknown[] }
 
 /**
- * Reads the fields of a query, a path, a form or the headers from their texts. A text that cannot be read is kept, and the validator reports it. Of a repeated
- * field, which `repetitions` reports, the last text is read. Values of enumerations may be in any case.
+ * Reads the fields of a query, a path or the headers from their texts. A text that cannot be read is kept, and the validator reports it. The last one of
+ * repeated fields counts; values of enumerations may be in any case.
  */
 export function textReader(schema: TObject): (given: Record<string, unknown>) => Record<string, unknown> {
   const fields = Object.entries(schema.properties as Record<string, Field>)
@@ -19,12 +19,6 @@ export function textReader(schema: TObject): (given: Record<string, unknown>) =>
     return values
   }
 }
-
-/** Fields with more than one text: all take one value, and which of several was meant is not certain. */
-export const repetitions = (place: Place, { properties }: TObject, given: Record<string, unknown>): Problem[] =>
-  Object.keys(properties)
-    .filter((name) => Array.isArray(given[name]))
-    .map((name) => valueError([place, name], 'must not be given more than once'))
 
 const lastOf = (given: unknown): unknown => (Array.isArray(given) ? given.at(-1) : given)
 
