@@ -13,7 +13,7 @@ export const SUBJECTS = {
 export const AGAIN = {
   always: 'the first receipt, `replayed`',
   whileClaimAgrees:
-    'the first receipt, `replayed`, while date, sum and `n` are the same; otherwise a new receipt, judged anew. A text that is no QR of a receipt (`FORMAT`) is replayed while it is the same text. Once the tax authority has confirmed what was said, it is about the purchase',
+    'the first receipt, `replayed`, while date, sum and `n` are the same; otherwise a new receipt, judged anew. A text that is no QR of a receipt (`FORMAT`) has none of these, and is a new receipt each time. Once the tax authority has confirmed what was said, it is about the purchase',
   whileTrue: 'the first receipt, `replayed`, while it would be rejected so again; otherwise a new receipt, judged anew',
   never: 'a new receipt, judged anew',
 } as const

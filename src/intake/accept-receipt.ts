@@ -4,7 +4,7 @@ import { usesExternalId } from '#context/external-ids.ts'
 import * as intake from '#store/intake.ts'
 import { judged, locksOf } from './decide.ts'
 import { compose, draftOf, type Draft } from './draft.ts'
-import { firstObjection, isTextAlone, locksOfSubmission, settle } from './settle.ts'
+import { firstObjection, locksOfSubmission, settle } from './settle.ts'
 import { replayOf, type Accepted, type Submission } from './submission.ts'
 
 export type { Accepted, Submission } from './submission.ts'
@@ -36,10 +36,8 @@ async function acceptAlone(ctx: Context, draft: Draft, submission: Submission): 
 }
 
 /** True if the decision on this receipt does not depend on other receipts. */
-function isAlone(draft: Draft): boolean {
-  const { promo, receipt, photos } = draft
-  return promo.status === 'active' && photos.length === 0 && !isTextAlone(draft) && !usesExternalId(promo, receipt) && locksOf(promo, receipt).length === 0
-}
+const isAlone = ({ promo, receipt, photos }: Draft): boolean =>
+  promo.status === 'active' && photos.length === 0 && !usesExternalId(promo, receipt) && locksOf(promo, receipt).length === 0
 
 function report(ctx: Context, { promo, receipt }: Draft, accepted: Accepted): void {
   const metrics = ctx.metrics.of(receipt)

@@ -22,8 +22,8 @@ export function locksOfSubmission({ promo, receipt, photos: given }: Draft): [st
     ...locksOf(promo, receipt),
     ...given.map(({ sha256 }) => photoLock(promo.id, sha256)),
   ]
-  // Without a fiscal key or a text the submission cannot be a repetition, so the lock has a name of its own.
-  const repeat = repeatLock(promo.id, receipt.participant, receipt.fiscalKey ?? receipt.qrString ?? receipt.uuid)
+  // Without a fiscal key the submission cannot be a repetition, so the lock has a name of its own.
+  const repeat = repeatLock(promo.id, receipt.participant, receipt.fiscalKey ?? receipt.uuid)
   return first === undefined ? [repeat] : [first, ...others, repeat]
 }
 
@@ -95,14 +95,10 @@ async function lookAround(tx: Db, { promo, receipt, photos: given }: Draft, { du
 /** The participant's receipt that this submission repeats, whatever would be decided on it now. */
 async function repeated(tx: Db, draft: Draft, submission: Submission, { holder, earlier, photoUse }: Met): Promise<Again | null> {
   const { participant, requisites } = draft.receipt
-  if (isTextAlone(draft)) return intake.findUnread(tx, draft.promo.id, participant, draft.receipt.qrString as string)
   const own = holder?.participant === participant ? holder : requisites === null ? null : repeatOf(earlier, { requisites, decided: null })
   if (own !== null) return own
   return photoUse?.participant === participant && (await isSamePhotoAgain(tx, draft, submission, photoUse)) ? photoUse : null
 }
-
-/** A text that is no QR of a receipt has nothing to be recognised by but itself. */
-export const isTextAlone = ({ unread, receipt, photos: given }: Draft): boolean => unread !== null && receipt.dupCheck && given.length === 0
 
 type Again = Pick<Known, 'uuid' | 'receiptId' | 'externalId'>
 

@@ -249,8 +249,8 @@ test('scans of the showcase are deleted after the retention of their promo', asy
 
 test('retention looks again only at receipts that it could not handle yet', async (t) => {
   const world = await openWorld(t, { settings: { retention_days: 30 } })
-  const send = async (qrStr: string) => (await world.submit({ qrStr, userUuid: 'anna' })).uuid
-  const [first, disputed, third] = [await send('no receipt'), await send('none either'), await send('nor this')]
+  const send = async () => (await world.submit({ qrStr: 'not a receipt', userUuid: 'anna' })).uuid
+  const [first, disputed, third] = [await send(), await send(), await send()]
   await world.settle()
   const { disputeId } = (await world.call('POST', `/api/receipts/${disputed}/dispute`, {}, { 'api-key': world.apiKey })).json
   const position = async () => (await world.sql`select position from retention_progress`)[0]?.['position']

@@ -151,15 +151,6 @@ export async function findHolder(db: Db, promoId: number, fiscalKey: string): Pr
   return row ?? null
 }
 
-/** The participant's receipt of a text that is no QR of a receipt. */
-export async function findUnread(db: Db, promoId: number, participant: string, text: string): Promise<Known | null> {
-  const [row] = await db<Known[]>`
-    select uuid, receipt_id, participant, external_id, copy_of from receipts
-     where promo_id = ${promoId} and participant = ${participant} and fiscal_key is null and qr_string is not null and qr_string = ${text} and dup_check
-     order by receipt_id desc limit 1`
-  return row ?? null
-}
-
 /** A participant's receipt that does not hold its fiscal key, with what decides whether a new submission is answered with it. */
 export type EarlierOwn = Pick<Known, 'uuid' | 'receiptId' | 'externalId'> & Earlier & { retailerInn: string | null }
 

@@ -9,8 +9,7 @@ export type Requisites = QrRequisites & {
 }
 
 /** A paper receipt has one fiscal key, however its QR is spelled. */
-export const fiscalKey = (requisites: Pick<Requisites, 'country' | 'fn' | 'fd' | 'fp' | 'sandbox'>): string =>
-  `${documentKey(requisites)}${requisites.fp}`
+export const fiscalKey = (requisites: Pick<Requisites, 'country' | 'fn' | 'fd' | 'fp' | 'sandbox'>): string => `${documentKey(requisites)}${requisites.fp}`
 
 /** What the fiscal keys of one document begin with. */
 export const documentKey = (requisites: Pick<Requisites, 'country' | 'fn' | 'fd' | 'sandbox'>): string => `${registerKey(requisites)}${requisites.fd}:`
