@@ -37,26 +37,3 @@ test('blocks of a participant are told in the past tense', async (t) => {
   await page.getByText(/^Заблокировал · /).waitFor()
   await page.getByText(/^Разблокировал · /).waitFor()
 })
-
-test('at 1280 pixels an open row breaks no word of the table of deliveries', async (t) => {
-  await world.submit({ qrStr: world.mint().qrStr, userUuid: 'delivered' })
-  await world.settle()
-  const { page } = await enter(t, 'operator')
-  await page.goto(`${world.origin}/console/deliveries`)
-  await page.locator('#main-content').getByText('чек отправлен').first().waitFor()
-  await page.locator('tbody').getByText('чек отправлен').first().click()
-  await page.getByText('webhook-id').first().waitFor()
-  const broken = await page.locator('tbody td span').evaluateAll((spans) =>
-    spans.flatMap((span) => {
-      const text = span.firstChild
-      if (!(text instanceof Text)) return []
-      return [...text.data.matchAll(/[а-яё]+/gi)].flatMap(({ 0: word, index }) => {
-        const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        return range.getClientRects().length > 1 ? [word] : []
-      })
-    }),
-  )
-  assert.deepEqual(broken, [])
-})

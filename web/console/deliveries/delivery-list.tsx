@@ -140,8 +140,8 @@ function Rows() {
     >
       <DataTable.Col source="at" label="at" disableSort render={({ at }) => <Moment at={at} />} />
       <DataTable.Col source="outcome" label="outcomeLabel" disableSort render={({ outcome }) => <OutcomeChip outcome={outcome} />} />
-      <DataTable.Col<Row> source="state" label="deliveries.event" disableSort render={({ state }) => <Whole>{translate(`eventName.${state}`)}</Whole>} />
-      <DataTable.Col<Row> source="channel" label="deliveries.channel" disableSort render={({ channel }) => <Whole>{translate(`channel.${channel}`)}</Whole>} />
+      <DataTable.Col<Row> source="state" label="deliveries.event" disableSort render={({ state }) => translate(`eventName.${state}`)} />
+      <DataTable.Col<Row> source="channel" label="deliveries.channel" disableSort render={({ channel }) => translate(`channel.${channel}`)} />
       <DataTable.NumberCol source="status" label="deliveries.status" disableSort />
       <DataTable.Col<Row> source="cause" label="deliveries.cause" disableSort render={(one) => outcomeOf(ofAttempt(one))} />
       <DataTable.NumberCol source="attempt" label="deliveries.attempt" disableSort />
@@ -149,13 +149,6 @@ function Rows() {
     </DataTable>
   )
 }
-
-/** Words of the console, which break between words alone, however little space an open row leaves; ids break anywhere. */
-const Whole = ({ children }: { children: string }) => (
-  <Box component="span" sx={{ overflowWrap: 'normal' }}>
-    {children}
-  </Box>
-)
 
 function Detail() {
   const delivery = useRecordContext<Row>()
