@@ -7,7 +7,7 @@ const TESTS = '\\.test\\.ts$'
 /** What is true of countries without any program: the domain, the contract and the pages stand on it. */
 const COUNTRY_FACTS = '^countries/(index|define-pack|define-form|define-print)\\.ts$|^countries/[^/]+/[^/]+\\.ts$'
 /** What the facts of countries are written with; it knows of no country. */
-const BELOW_COUNTRIES = '^src/domain/(amount|clean-text|language|localized-text|sender-limits|typed-moment|typed-numbers)\\.ts$'
+const BELOW_COUNTRIES = '^src/domain/(amount|clean-text|language|localized-text|sender-limits|typed-numbers)\\.ts$'
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 export default {

@@ -1,6 +1,5 @@
 import { isAmount } from '#domain/amount.ts'
 import { isSettlement, wrongNumbers, type TypedNumbers } from '#domain/typed-numbers.ts'
-import { wrongMoment } from '#domain/typed-moment.ts'
 import { SENDER_LIMITS } from '#domain/sender-limits.ts'
 import { clean } from '#domain/clean-text.ts'
 import type { QrRequisites, RenderedQr, TypedRequisites, WrongFields } from '../define-pack.ts'
@@ -56,7 +55,7 @@ function wrongFields(parts: Parts, numbers: TypedNumbers): WrongFields {
     ...(!isDriveNumber(parts.get('fn') as string) && { fn: 'a fiscal drive number of 16 digits is expected' }),
     ...(readUint32(parts.get('i') as string) === null && { fd: uint32 }),
     ...(readUint32(parts.get('fp') as string) === null && { fp: uint32 }),
-    ...(readMoment(parts.get('t') as string) === null && { receiptDate: wrongMoment(parts.get('t') as string) }),
+    ...(readMoment(parts.get('t') as string) === null && { receiptDate: 'a date and time as YYYYMMDDTHHMM or YYYYMMDDTHHMMSS is expected' }),
     ...(numbers.sumKopeks === null && { sumKopeks: 'a sum is expected' }),
     ...wrongNumbers(numbers),
   }

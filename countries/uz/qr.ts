@@ -1,5 +1,4 @@
 import { wrongNumbers } from '#domain/typed-numbers.ts'
-import { wrongMoment } from '#domain/typed-moment.ts'
 import { SENDER_LIMITS } from '#domain/sender-limits.ts'
 import { clean } from '#domain/clean-text.ts'
 import type { OfdHosts, QrRequisites, RenderedQr, TypedRequisites, WrongFields } from '../define-pack.ts'
@@ -81,7 +80,7 @@ export function renderTypedUz({ fn, fd, fp, receiptDate, sumKopeks, n }: TypedRe
     ...(!isTerminalId(parts.t.toUpperCase()) && { fn: 'a terminal id of Latin letters and digits is expected' }),
     ...(readNumber(parts.r) === null && { fd: 'a receipt number of up to 18 digits is expected' }),
     ...(readSign(new Map([['s', parts.s]])) === null && { fp: 'a fiscal sign of up to 20 digits is expected' }),
-    ...(readMoment(parts.c) === null && { receiptDate: wrongMoment(parts.c) }),
+    ...(readMoment(parts.c) === null && { receiptDate: 'a date and time as YYYYMMDDTHHMM or YYYYMMDDTHHMMSS is expected' }),
     ...wrongNumbers({ sumKopeks, n }),
   }
   return Object.keys(wrong).length > 0 ? { ok: false, wrong } : { ok: true, qrString: `${ofdUrl}/check?${new URLSearchParams(parts)}${TYPED}` }

@@ -1,3 +1,4 @@
+import { impossibleMoment } from '#domain/typed-moment.ts'
 import type { TypedRequisites } from '#countries/define-pack.ts'
 import { PACKS, type Country } from '#countries/index.ts'
 import { parseFiscalQr, qrFromRequisites } from '#domain/qr/parse.ts'
@@ -33,7 +34,8 @@ export function typedQr(ctx: Pick<Context, 'ofdHosts' | 'ofdUrls'>, country: Cou
   const objection = (name: keyof TypedRequisites): Problem[] => {
     if (typed[name] === null && needed.includes(name)) return [missing(['body', name], null)]
     const expected = rendered.wrong[name]
-    return expected === undefined ? [] : [valueError(['body', name], expected)]
+    if (expected === undefined) return []
+    return [valueError(['body', name], (name === 'receiptDate' ? impossibleMoment(receiptDate ?? '') : null) ?? expected)]
   }
   const isEmpty = REQUISITES.every((name) => typed[name] === null)
   throw invalid([...(isEmpty ? [NOTHING] : []), ...[...REQUISITES, 'n' as const].flatMap(objection)])

@@ -24,11 +24,12 @@ export async function takeFirstKey(ctx: Context, job: Job<Jobs['take-first-key']
   const document = documentKey(seen.requisites)
   const fp = (await tax.firstKeyOf(ctx.sql, document, seen.fiscalKey)).slice(document.length)
   const requisites = { ...seen.requisites, fp }
-  const given = { requisites, fiscalKey: fiscalKey(requisites) }
   const promo = (await ctx.promo(seen.promoId)) as Promo
+  const given = { ...seen, requisites, fiscalKey: fiscalKey(requisites) }
+  if (given.fiscalKey === seen.fiscalKey) return void (await finish(ctx.sql, job)) // a moderator has corrected it meanwhile
   for (;;) {
     try {
-      const rejectKey = await ctx.sql.begin((tx) => take(ctx, tx, job, promo, { ...seen, ...given }))
+      const rejectKey = await ctx.sql.begin((tx) => take(ctx, tx, job, promo, seen, given))
       if (rejectKey !== null) ctx.metrics.of(seen).reviewed.inc({ rejectKey })
       return ctx.wake()
     } catch (error) {
@@ -37,11 +38,14 @@ export async function takeFirstKey(ctx: Context, job: Job<Jobs['take-first-key']
   }
 }
 
-/** The reject key, if the receipt is rejected under its new fiscal key. One that has changed meanwhile is left as it is: whoever changed it has it asked about. */
-async function take(ctx: Context, tx: Db, job: Job, promo: Promo, given: Receipt): Promise<RejectKey | null> {
+/**
+ * The reject key, if the receipt is rejected under its new fiscal key. One that was decided, given to moderators or given other requisites meanwhile is left as
+ * it is: whoever did so has what follows done.
+ */
+async function take(ctx: Context, tx: Db, job: Job, promo: Promo, seen: Receipt, given: Receipt): Promise<RejectKey | null> {
   await lockNames(tx, locksOf(promo, given))
-  const receipt = await receipts.lock(tx, given.uuid)
-  if (!(await finish(tx, job)) || receipt?.version !== given.version || receipt.state !== 'ARRIVED') return null
+  const receipt = await receipts.lock(tx, seen.uuid)
+  if (!(await finish(tx, job)) || receipt?.state !== 'ARRIVED' || receipt.needsReview || receipt.fiscalKey !== seen.fiscalKey) return null
   const { decision, holdsKey, duplicateOf } = await placeOf(tx, promo, given)
   const { rejectKey, trace, judgingContext } = decision
   const corrected = await intake.correctIdentity(
