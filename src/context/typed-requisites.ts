@@ -37,11 +37,8 @@ export function typedQr(ctx: Pick<Context, 'ofdHosts' | 'ofdUrls'>, country: Cou
     if (expected === undefined) return []
     return [valueError(['body', name], (name === 'receiptDate' ? impossibleMoment(receiptDate ?? '') : null) ?? expected)]
   }
-  const isEmpty = REQUISITES.every((name) => typed[name] === null)
-  throw invalid([...(isEmpty ? [NOTHING] : []), ...[...REQUISITES, 'n' as const].flatMap(objection)])
+  throw invalid([...REQUISITES, 'n' as const].flatMap(objection))
 }
-
-const NOTHING: Problem = { loc: ['body', 'qrStr'], msg: 'Field required unless the requisites are given', type: 'missing' }
 
 function pastedQr(ctx: Pick<Context, 'ofdHosts'>, country: Country, qrStr: string, typed: TypedReceipt): string {
   const beside = REQUISITES.filter((name) => typed[name] !== null)

@@ -31,6 +31,7 @@ export const postRequisites = endpoint({
     },
     {
       title: 'TypedRequisites',
+      minProperties: 1,
       examples: [{ fn: '7380440700999001', fd: '10432', fp: '3141592653', receiptDate: '20260301T124100', sumKopeks: 27450 }],
     },
   ),
