@@ -1,4 +1,3 @@
-import { impossibleMoment } from '#domain/typed-moment.ts'
 import type { TypedRequisites } from '#countries/define-pack.ts'
 import { PACKS, type Country } from '#countries/index.ts'
 import { parseFiscalQr, qrFromRequisites } from '#domain/qr/parse.ts'
@@ -20,6 +19,9 @@ export type TypedReceipt = {
 /** The fields that are needed without a QR string, and not allowed beside one. */
 export const REQUISITES = ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'] as const satisfies readonly (keyof TypedReceipt)[]
 
+/** The form of what paper says of a day and time of this century. */
+const MOMENT = /^20\d{2}-?\d{2}-?\d{2}T?\d{2}:?\d{2}(?::?\d{2})?$/
+
 /** The QR string of the receipt. Refuses all fields that are missing or cannot be right. */
 export function typedQr(ctx: Pick<Context, 'ofdHosts' | 'ofdUrls'>, country: Country, typed: TypedReceipt): string {
   if (typed.qrStr !== null) return pastedQr(ctx, country, typed.qrStr, typed)
@@ -35,7 +37,8 @@ export function typedQr(ctx: Pick<Context, 'ofdHosts' | 'ofdUrls'>, country: Cou
     if (typed[name] === null && needed.includes(name)) return [missing(['body', name], null)]
     const expected = rendered.wrong[name]
     if (expected === undefined) return []
-    return [valueError(['body', name], (name === 'receiptDate' ? impossibleMoment(receiptDate ?? '') : null) ?? expected)]
+    const isImpossible = name === 'receiptDate' && MOMENT.test(receiptDate ?? '')
+    return [valueError(['body', name], isImpossible ? 'there is no such day or time of day' : expected)]
   }
   throw invalid([...REQUISITES, 'n' as const].flatMap(objection))
 }

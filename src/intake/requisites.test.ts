@@ -79,6 +79,23 @@ test('what was typed wrongly is named field by field, and nothing is changed', a
   await checkInvariants(world)
 })
 
+test('a day or time that does not exist is named as such; another form is answered with the one that is expected', async (t) => {
+  const { world, uuid } = await openPhoto(t)
+  const good = partsOf(world.mint().qrStr)
+  const expected = 'a date and time as YYYYMMDDTHHMM or YYYYMMDDTHHMMSS is expected'
+  const impossible = 'there is no such day or time of day'
+  for (const [receiptDate, message] of [
+    ['20260230T1200', impossible],
+    ['2026-02-30T12:00:00', impossible],
+    ['20260228T2460', impossible],
+    ['28.02.2026 12:00', expected],
+    ['2026-02-28', expected],
+  ]) {
+    const { status, json } = await type(world, uuid, { ...good, receiptDate })
+    assert.deepEqual([status, json.detail[0].msg], [422, `Value error, ${message}`], receiptDate)
+  }
+})
+
 test('of those who type at once, one gives the requisites; the same again are refused', async (t) => {
   const { world, uuid } = await openPhoto(t)
   const { qrStr } = world.mint()

@@ -70,3 +70,21 @@ test('a link whose document another promo knows by its other link takes the key,
   assert.equal((await world.sql`select 1 from tax_document_keys`).length, 1)
   await checkInvariants(world)
 })
+
+test('a job that comes when the receipt has its key, or is decided, changes nothing', async (t) => {
+  const world = await openWorld(t)
+  const { send } = await open(world)
+  const sent = [await send(world.mintUz({ behaviour: 'notFound' }).qrStr, 'anora'), await send(world.mintUz().qrStr, 'anora')]
+  await world.settle()
+  const before = await Promise.all(sent.map((one) => one.read()))
+  assert.deepEqual(
+    before.map(({ state }) => state),
+    ['ARRIVED', 'REVIEWED'],
+  )
+  await world.sql`
+    insert into jobs (name, lane, payload, run_at)
+    select 'take-first-key', promo_id, jsonb_build_object('receiptUuid', uuid), now() from receipts where uuid = any(${sent.map(({ uuid }) => uuid)})`
+  await world.settle()
+  assert.deepEqual(await Promise.all(sent.map((one) => one.read())), before)
+  await checkInvariants(world)
+})

@@ -1,4 +1,4 @@
-// What the console says in its own words, and how they stand on the screen.
+// What the console says in its own words: at addresses that lead nowhere, as in an old link or one that was cut, and about participants.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { openBrowser } from '#test/support/browser.ts'
@@ -36,4 +36,48 @@ test('blocks of a participant are told in the past tense', async (t) => {
   await page.goto(`${world.origin}/console/participants/${world.promoId}%3Aboris/show`)
   await page.getByText(/^Заблокировал · /).waitFor()
   await page.getByText(/^Разблокировал · /).waitFor()
+})
+
+/** Each with what is said, where its button leads, and whether the service has to be asked. */
+const NOWHERE = [
+  ['/promos/99999', 'Такой акции нет. Проверьте ссылку.', '/promos', true],
+  ['/promos/zz', 'Такой акции нет. Проверьте ссылку.', '/promos', false],
+  [`/receipts/${crypto.randomUUID()}/show`, 'Такого чека нет. Проверьте ссылку.', '/receipts', true],
+  ['/receipts/zz', 'Такого чека нет. Проверьте ссылку.', '/receipts', true],
+  ['/participants/99999%3Anobody/show', 'Такого участника нет. Проверьте ссылку.', '/participants', true],
+  ['/participants/zz/show', 'Такого участника нет. Проверьте ссылку.', '/participants', false],
+  ['/participants/zz%3Aboris/show', 'Такого участника нет. Проверьте ссылку.', '/participants', false],
+  ['/nothing-here', 'Такой страницы нет. Проверьте ссылку.', '', false],
+] as const
+
+for (const [address, sentence, list, isAsked] of NOWHERE)
+  test(`${address.replace(/[\da-f-]{36}/, '{uuid}')} says that there is no such thing after one call at most, in a tab that is named, and leads to the list`, async (t) => {
+    const { page } = await enter(t, 'viewer')
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
+    })
+    await page.goto(`${world.origin}/console${address}`)
+    await page.getByText(sentence, { exact: true }).waitFor()
+    assert.equal(await page.title(), 'Не найдено · Chekhov')
+    // The first repetition came after a second.
+    await page.waitForTimeout(1_500)
+    assert.equal(refused.length, isAsked ? 1 : 0, refused.join('\n'))
+    assert.ok(refused.every((one) => one.startsWith('404 ')))
+    await page.locator('#main-content').getByRole('link').click()
+    await page.waitForURL(`${world.origin}/console${list}`)
+  })
+
+test('a fault that may pass is asked about again: the page of a promo comes after answers of 503 and 429, and after a call without an answer', async (t) => {
+  const { promoId } = await world.createPromo({}, 'Осенняя акция')
+  const { page } = await enter(t, 'viewer')
+  const failures: (number | null)[] = [503, 429, null]
+  await page.route(`**/api/admin/promos/${promoId}`, (route) => {
+    const status = failures.shift()
+    if (status === undefined) return route.continue()
+    return status === null ? route.abort() : route.fulfill({ status, json: { detail: 'not now' } })
+  })
+  await page.goto(`${world.origin}/console/promos/${promoId}`)
+  await page.getByRole('heading', { name: 'Осенняя акция', level: 2 }).waitFor()
+  assert.deepEqual(failures, [])
 })

@@ -602,4 +602,24 @@ export const GUARDS: readonly Guard[] = [
       title: 'a photo is stored without place and device, upright as before, unless the promo keeps them; its second sending is still recognised',
     },
   },
+  {
+    name: 'fence: a document of several signs is rewarded once',
+    file: 'src/verify/verify-receipt.ts',
+    guard: 'if (await hasFirstKey(ctx, receipt)) return inspect(',
+    without: 'return inspect(',
+    test: {
+      file: 'src/intake/take-first-key.test.ts',
+      title: 'a document is rewarded once, by whichever of its two links it is sent first',
+    },
+  },
+  {
+    name: 'fence: a receipt that has its key takes no other',
+    file: 'src/intake/take-first-key.ts',
+    guard: 'if (given.fiscalKey === seen.fiscalKey) return void (await finish(ctx.sql, job)) // a moderator has corrected it meanwhile',
+    without: '',
+    test: {
+      file: 'src/intake/take-first-key.test.ts',
+      title: 'a job that comes when the receipt has its key, or is decided, changes nothing',
+    },
+  },
 ]
