@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp, { type Sharp } from 'sharp'
-import type { FromChild } from '#platform/children.ts'
+import { CHILD_ENV, type FromChild } from '#platform/children.ts'
 import type { PhotoAsk, PhotoReport } from '#src/identify/open-photo-reader.ts'
 import { generatePhoto } from '../../packages/qr-reader/photos/generate-photo.ts'
 import { say, table, verdict } from '../ground/figures.ts'
@@ -97,7 +97,7 @@ type Answer = { cpuMs: number; texts: number }
 
 /** Asks a new process of the service one question after the other. */
 async function measure(asks: readonly Pick<PhotoAsk, 'file' | 'effort'>[]): Promise<{ answers: Answer[]; peakMb: number }> {
-  const child = fork(new URL('../../src/identify/photo-program.ts', import.meta.url), { serialization: 'advanced' })
+  const child = fork(new URL('../../src/identify/photo-program.ts', import.meta.url), { serialization: 'advanced', env: { ...process.env, ...CHILD_ENV } })
   const answers: Answer[] = []
   let before = 0
   try {
