@@ -32,6 +32,24 @@ test("the catalogue is held against the lines that the promo's receipts have had
   assert.equal((await world.admin('POST', '/api/admin/promos/999/catalog/lint', {})).status, 404)
 })
 
+test('a catalogue none of whose items gives points is found by the look at the settings', async (t) => {
+  const world = await open(t)
+  const noPoints = async () => {
+    const { json } = await world.admin('POST', `/api/admin/promos/${world.promoId}/lint`, {})
+    return json.findings.filter(({ code }: { code: string }) => code === 'NO_POINTS').map(({ path }: { path: string[] }) => path)
+  }
+  const load = (method: 'PUT' | 'PATCH', items: unknown[]) => world.call(method, '/api/loyalty/catalog', { items }, { 'api-key': world.apiKey })
+  const items = [1, 2].map((itemId) => ({ itemId, name: `Молоко ${itemId}`, patterns: ['молоко'] }))
+  await load('PUT', items)
+  assert.deepEqual(await noPoints(), [['points_mode']])
+  await load('PATCH', [{ itemId: 3, name: 'Сыр' }])
+  assert.deepEqual(await noPoints(), [['points_mode']])
+  await load('PATCH', [{ itemId: 2, name: 'Молоко 2', pointsPerUnit: 0.5 }])
+  assert.deepEqual(await noPoints(), [])
+  await load('PUT', [])
+  assert.deepEqual(await noPoints(), [['points_mode']])
+})
+
 test('a dry run tells what another catalogue would make of them, refuses what a load refuses, and loads nothing', async (t) => {
   const world = await open(t)
   await sold(world, 'Молоко 1л', 'Хлеб чёрный')

@@ -26,7 +26,7 @@ export async function lintSettings(
       now: now(),
       lines: await lintContext.listLinesSeen(sql, country, LINES),
       hasWidgetKey: await lintContext.hasWidgetKey(sql, id),
-      hasCatalogue: catalogueVersion !== null,
+      catalogue: catalogueVersion === null ? null : (await lintContext.givesPoints(sql, id, catalogueVersion)) ? 'rewarding' : 'free',
       promos: await lintContext.listPromos(sql, country),
     },
   )

@@ -58,3 +58,14 @@ export async function hasWidgetKey(db: Db, promoId: number): Promise<boolean> {
   const rows = await db`select 1 from api_keys where promo_id = ${promoId} and scope = 'widget' and revoked_at is null limit 1`
   return rows.length === 1
 }
+
+/** Whether an item of the catalogue gives points. One that did and has been rewritten since the catalogue was loaded as a whole counts as well. */
+export async function givesPoints(db: Db, promoId: number, version: number): Promise<boolean> {
+  const rows = await db`
+    select 1 from catalogue_segments s
+     where s.promo_id = ${promoId} and s.version <= ${version}
+       and s.version >= coalesce((select max(w.version) from catalogue_segments w where w.promo_id = ${promoId} and w.version <= ${version} and w.whole), 0)
+       and exists (select 1 from json_array_elements(s.items) as item where (item->>'pointsPerUnit')::numeric > 0)
+     limit 1`
+  return rows.length === 1
+}

@@ -54,6 +54,9 @@ export const postCatalogLint = endpoint({
             description: 'Items without patterns and codes whose name states no brand: no line is theirs. Patterns find such goods, such as `банан(?!.*суш)`.',
           }),
           brandlessCount: Integer(),
+          items: Integer({ description: 'How many items the catalogue has.' }),
+          withoutPoints: Type.Array(Type.Object({ itemId: Id, name: Text }), { description: 'Items that give no points.' }),
+          withoutPointsCount: Integer(),
           byName: Type.Array(Type.Object({ line: Text, itemId: Id, evidence: Type.Array(Text) }), {
             description:
               'Lines that an item without patterns gets by its name. `evidence`: `brand`, `kind`, `size`, `percent`, `number`, and words of the name that the line has.',

@@ -90,7 +90,7 @@ test('lines read by a name say what counted, and lines that two names fit are na
   assert.deepEqual([ambiguous, ambiguousCount], [[{ line: 'ЧУДО ЙОГ.ПЕРСИК', itemIds: [2, 3] }], 1])
 })
 
-test('items that no line can be of are named: no patterns, no codes, and no brand in the name', () => {
+test('items that no line can be of, and those without points, are named: no patterns, no codes, and no brand in the name', () => {
   const named = (itemId: number, name: string, more: Partial<CatalogItem> = {}): CatalogItem => ({
     ...{ itemId, name, pointsPerUnit: 1, patterns: null, excludePatterns: [] },
     ...more,
@@ -98,10 +98,11 @@ test('items that no line can be of are named: no patterns, no codes, and no bran
   const items = [
     named(1, 'Бананы весовые, 1 кг'),
     named(2, 'Йогурт Чудо вишня 125г'),
-    named(3, 'Бананы', { patterns: ['банан'] }),
+    named(3, 'Бананы', { patterns: ['банан'], pointsPerUnit: 0 }),
     named(4, 'Томаты', { gtins: ['4600000000008'] }),
   ]
   const catalogue = patchCatalogue(buildCatalogue([...items, named(5, 'Морковь мытая')]), { upsert: [], deleteItemIds: [5] })
-  const { brandless, brandlessCount } = lintCatalogue(catalogue, lines('БАНАНЫ ВЕС'))
+  const { brandless, brandlessCount, items: count, withoutPoints, withoutPointsCount } = lintCatalogue(catalogue, lines('БАНАНЫ ВЕС'))
   assert.deepEqual([brandless, brandlessCount], [[{ itemId: 1, name: 'Бананы весовые, 1 кг' }], 1])
+  assert.deepEqual([count, withoutPoints, withoutPointsCount], [4, [{ itemId: 3, name: 'Бананы' }], 1])
 })

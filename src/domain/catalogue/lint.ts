@@ -28,6 +28,10 @@ export type CatalogueLint = {
   /** Items that have neither patterns nor codes and a name without a brand, so that no line is theirs. */
   brandless: { itemId: number; name: string }[]
   brandlessCount: number
+  /** How many items there are, and those that give no points. */
+  items: number
+  withoutPoints: { itemId: number; name: string }[]
+  withoutPointsCount: number
   /** Lines that an item gets by its name, and what counted for it. */
   byName: { line: string; itemId: number; evidence: string[] }[]
   byNameCount: number
@@ -82,6 +86,8 @@ export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine
   const dear = dearPatterns(catalogue, [...pastLines.map(({ name }) => name), ...someNames(catalogue)], compile)
   const dead = pastLines.length < TELLING_LINES ? [] : [...deadOf(catalogue, uses)]
   const brandless = brandlessItems(catalogue, dictionary).map(({ itemId, name }) => ({ itemId, name }))
+  const items = [...itemsOf(catalogue)]
+  const withoutPoints = items.filter(({ pointsPerUnit }) => !pointsPerUnit).map(({ itemId, name }) => ({ itemId, name }))
   return {
     lines: pastLines.length,
     matchedLines: pastLines.length - unmatched.length,
@@ -95,6 +101,9 @@ export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine
     ambiguousCount: ambiguous.length,
     brandless: brandless.slice(0, SHOWN),
     brandlessCount: brandless.length,
+    items: items.length,
+    withoutPoints: withoutPoints.slice(0, SHOWN),
+    withoutPointsCount: withoutPoints.length,
     byName: byName.slice(0, SHOWN),
     byNameCount: byName.length,
     dear: { ...dear, patterns: dear.patterns.slice(0, SHOWN) },

@@ -1,33 +1,39 @@
 import { CODE_FIELDS } from '../codes/named-codes.ts'
 
-/** Headings of the columns, in the languages of operators. */
+/** Headings of the columns, in the languages of operators, without what stands between their letters. */
 const HEADINGS: Readonly<Record<string, string>> = {
   itemid: 'itemId',
   id: 'itemId',
   номер: 'itemId',
+  номертовара: 'itemId',
   name: 'name',
   название: 'name',
+  наименование: 'name',
   pointsperunit: 'pointsPerUnit',
   points: 'pointsPerUnit',
   баллы: 'pointsPerUnit',
+  баллызаединицу: 'pointsPerUnit',
   words: 'words',
-  'words of the line': 'words',
+  wordsoftheline: 'words',
   слова: 'words',
-  'слова строки чека': 'words',
+  словастрокичека: 'words',
   excludewords: 'excludeWords',
-  'кроме слов': 'excludeWords',
+  кромеслов: 'excludeWords',
   patterns: 'patterns',
   образцы: 'patterns',
+  образцыстрокичека: 'patterns',
+  паттерны: 'patterns',
   excludepatterns: 'excludePatterns',
   исключения: 'excludePatterns',
   gtins: 'gtins',
   gtin: 'gtins',
   ean: 'gtins',
   codes: 'gtins',
-  'codes (gtin)': 'gtins',
+  codesgtin: 'gtins',
   коды: 'gtins',
-  'коды (gtin)': 'gtins',
+  кодыgtin: 'gtins',
   штрихкод: 'gtins',
+  штрихкоды: 'gtins',
   ikpu: 'ikpu',
   икпу: 'ikpu',
   mxik: 'ikpu',
@@ -35,14 +41,19 @@ const HEADINGS: Readonly<Record<string, string>> = {
   excludeikpu: 'excludeIkpu',
 }
 
+const fieldOf = (heading: string): string | undefined => HEADINGS[heading.toLowerCase().replace(/[^\p{L}\d]/gu, '')]
+
 type Row = { itemId?: number | string; name: string; pointsPerUnit?: number | string } & Record<string, unknown>
 
+/** Fields of an item that a table may have. */
+const ITEM_FIELDS: readonly string[] = ['itemId', 'name', 'pointsPerUnit', 'patterns', 'excludePatterns', ...CODE_FIELDS]
+
 /**
- * Items from rows of a spreadsheet, copied or exported: the first row has the headings. Rows of one item add up, so that each code may have a row of its own.
- * Rows of one number with different names or points are items of their own: the number was given twice, which the service refuses and nobody should overlook.
- * Null: this is no such table.
+ * Items from rows of a spreadsheet, copied or exported: the first row has the headings; `leftOut` are those of columns that are no field of an item. Rows of one
+ * item add up, so that each code may have a row of its own. Rows of one number with different names or points are items of their own: the number was given twice,
+ * which the service refuses and nobody should overlook. Null: this is no such table.
  */
-export function readRows(text: string): Row[] | null {
+export function readRows(text: string): { items: Row[]; leftOut: string[] } | null {
   const table = readTable(text)
   if (!table?.fields?.includes('itemId') || !table.fields.includes('name')) return null
   const { fields, rows } = table
@@ -61,28 +72,33 @@ export function readRows(text: string): Row[] | null {
       items.push(item)
       byNumber.set(item.itemId, [...sameNumber, item])
     } else if (given.pointsPerUnit !== undefined) item.pointsPerUnit = given.pointsPerUnit
-    for (const field of ['patterns', 'excludePatterns']) addTo(item, field, of(field).split(/\r?\n/))
+    for (const field of ['patterns', 'excludePatterns']) addTo(item, field, of(field).split('\n'))
     for (const field of CODE_FIELDS) addTo(item, field, codesIn(of(field)))
   }
-  return items
+  return { items, leftOut: leftOut(table, (field) => ITEM_FIELDS.includes(field)) }
 }
+
+/** Headings of columns that have cells, and whose field is not taken. */
+const leftOut = ({ headings, fields, rows }: Table, takes: (field: string) => boolean): string[] =>
+  headings.filter((_, at) => !takes(fields?.[at] ?? '') && rows.some((cells) => cells[at]?.trim())).map((heading) => heading.trim())
 
 const isMoreOf = (item: Row, { name, pointsPerUnit }: Row): boolean =>
   (name === '' || name === item.name) && (pointsPerUnit === undefined || item.pointsPerUnit === undefined || pointsPerUnit === item.pointsPerUnit)
 
 /**
- * Products of a promo from cells that were copied from a spreadsheet, with headings or, in the order of these columns, without. Empty cells are left out.
- * Null: this is a text for one field, not cells. `noHeadings`: lines with semicolons, which may stand between cells or in names, and no headings that say so.
+ * Products of a promo from cells that were copied from a spreadsheet, with headings or, in the order of these columns, without. Empty cells are left out, and so
+ * are columns whose headings are no field of a product (`leftOut`). Null: this is a text for one field, not cells. `noHeadings`: lines with semicolons, which may
+ * stand between cells or in names, and no headings that say so.
  */
-export function readProducts(text: string, columns: readonly string[]): Record<string, unknown>[] | 'noHeadings' | null {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+export function readProducts(text: string, columns: readonly string[]): { products: Record<string, unknown>[]; leftOut: string[] } | 'noHeadings' | null {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
   const areNames = columns[0] === 'name' && lines.length > 1
   const cells = readTable(text)
   if (cells === null && areNames && lines.some((line) => line.includes(';'))) return 'noHeadings'
-  const table = cells ?? (areNames ? { fields: null, rows: lines.map((line) => [line]) } : null)
+  const table = cells ?? (areNames ? { headings: [], fields: null, rows: lines.map((line) => [line]) } : null)
   if (table === null || (table.fields === null && !text.includes('\t') && columns[0] !== 'name')) return null
   const fields = table.fields ?? columns
-  return table.rows.map((cells) =>
+  const products = table.rows.map((cells) =>
     Object.fromEntries(
       cells.flatMap((cell, at) => {
         const field = fields[at]
@@ -90,6 +106,7 @@ export function readProducts(text: string, columns: readonly string[]): Record<s
       }),
     ),
   )
+  return { products, leftOut: leftOut(table, (field) => field !== '') }
 }
 
 function valueOf(field: string, cell: string): [field: string, value: unknown] {
@@ -97,17 +114,17 @@ function valueOf(field: string, cell: string): [field: string, value: unknown] {
   if (field === 'pointsPerUnit' || field === 'points') return ['points', numberOr(cell)]
   if (field === 'name') return [field, inOneLine(cell)]
   if (CODE_FIELDS.some((one) => one === field)) return [field, codesIn(cell)]
-  const values = cell.split(field === 'words' || field === 'excludeWords' ? /\r?\n|;/ : /\r?\n/)
+  const values = cell.split(field === 'words' || field === 'excludeWords' ? /[\n;]/ : '\n')
   return [field, values.map((value) => value.trim()).filter((value) => value !== '')]
 }
 
 /** A line break inside a cell would stay in the name, where no field shows it. */
-const inOneLine = (cell: string): string => cell.replace(/\s*[\r\n]+\s*/g, ' ')
+const inOneLine = (cell: string): string => cell.replace(/\s*\n\s*/g, ' ')
 
-/** What is no number stays as it was written, to be marked as an error. */
+/** What is no number stays as it was written, to be marked as an error. So does `1,000`, which is a thousand in English and one in Russian. */
 const numberOr = (cell: string): number | string => {
   const number = Number(cell.replace(/[\s\u00a0]/g, '').replace(',', '.'))
-  return Number.isNaN(number) ? cell : number
+  return Number.isNaN(number) || /^[1-9]\d{0,2},\d{3}$/.test(cell) ? cell : number
 }
 
 const codesIn = (cell: string): string[] =>
@@ -116,20 +133,26 @@ const codesIn = (cell: string): string[] =>
     .filter((code) => code !== '')
     .map(wholeNumber)
 
+type Table = { headings: string[]; fields: (string | undefined)[] | null; rows: string[][] }
+
 /** Cells by rows, and the fields of the columns where the first row has headings. Null: there are no cells. */
-function readTable(text: string): { fields: (string | undefined)[] | null; rows: string[][] } | null {
-  const lines = text.replace(/^\ufeff/, '')
+function readTable(text: string): Table | null {
+  const whole = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  // Spreadsheets may say in a row of its own what stands between the cells.
+  const [said = '', mark] = /^sep=(.)\n/.exec(whole) ?? []
+  const lines = whole.slice(said.length)
   const [first = ''] = FIRST_ROW.exec(lines) ?? []
-  const separator = ['\t', ';', ','].find((mark) => first.includes(mark))
+  const separator = mark ?? ['\t', ';', ','].find((one) => first.includes(one))
   if (separator === undefined) return null
   const all = cellsOf(lines, separator).filter((row) => row.some((cell) => cell.trim() !== ''))
-  const fields = all[0]?.map((heading) => HEADINGS[heading.trim().toLowerCase()]) ?? []
-  if (fields.filter((field) => field !== undefined).length > 1) return { fields, rows: all.slice(1) }
-  return separator === '\t' ? { fields: null, rows: all } : null
+  const [headings = [], ...rows] = all
+  const fields = headings.map(fieldOf)
+  if (fields.filter((field) => field !== undefined).length > 1) return { headings, fields, rows }
+  return separator === '\t' ? { headings: [], fields: null, rows: all } : null
 }
 
 /** A cell in quotes may have line breaks of its own. */
-const FIRST_ROW = /^(?:(?<=^|[\t;,])"(?:[^"]|"")*"|[^\r\n])*/
+const FIRST_ROW = /^(?:(?<=^|[\t;,])"(?:[^"]|"")*"|[^\n])*/
 
 function addTo(item: Row, field: string, values: readonly string[]): void {
   const own = values.map((value) => value.trim()).filter((value) => value !== '')
@@ -155,7 +178,7 @@ function cellsOf(text: string, separator: string): string[][] {
       row.push(cell)
       cell = ''
     } else if (letter === '\n') {
-      rows.push([...row, cell.replace(/\r$/, '')])
+      rows.push([...row, cell])
       row = []
       cell = ''
     } else cell += letter

@@ -1,7 +1,7 @@
 import { finding, type LintFinding } from './lint-finding.ts'
 import type { PromoSettings } from './settings.ts'
 
-export function* lintReward(settings: PromoSettings, { hasCatalogue }: { hasCatalogue: boolean }): Generator<LintFinding> {
+export function* lintReward(settings: PromoSettings, { catalogue }: { catalogue: 'free' | 'rewarding' | null }): Generator<LintFinding> {
   const { reward_kind, qualify_label, points_mode, fixed_points, products, duplicates_check_disabled, allow_dup_check_off, sandbox } = settings
   if (reward_kind === 'qualify' && qualify_label === null) {
     yield finding(
@@ -19,15 +19,20 @@ export function* lintReward(settings: PromoSettings, { hasCatalogue }: { hasCata
       { en: 'set `reward_kind` to `qualify`, or reset the label', ru: 'поставьте `reward_kind` в `qualify` или сбросьте этот текст' },
     )
   }
-  if (reward_kind === 'points' && points_mode === 'per_unit' && !hasCatalogue) {
+  if (reward_kind === 'points' && points_mode === 'per_unit' && catalogue !== 'rewarding') {
     yield finding(
       'NO_POINTS',
       ['points_mode'],
-      {
-        en: '`per_unit` gives the points of the loyalty catalogue, which is not loaded: approved receipts get 0 points',
-        ru: '`per_unit` начисляет баллы по каталогу лояльности, а он не загружен: принятый чек получает 0 баллов',
-      },
-      { en: 'load the catalogue, or set `points_mode` to `rules`', ru: 'загрузите каталог или поставьте `points_mode` в `rules`' },
+      catalogue === null
+        ? {
+            en: '`per_unit` gives the points of the loyalty catalogue, which is not loaded: approved receipts get 0 points',
+            ru: '`per_unit` начисляет баллы по каталогу лояльности, а он не загружен: принятый чек получает 0 баллов',
+          }
+        : {
+            en: '`per_unit` gives the points of the loyalty catalogue, none of whose items gives any: approved receipts get 0 points',
+            ru: '`per_unit` начисляет баллы по каталогу лояльности, а в нём ни один товар их не даёт: принятый чек получает 0 баллов',
+          },
+      { en: 'load a catalogue with points, or set `points_mode` to `rules`', ru: 'загрузите каталог с баллами или поставьте `points_mode` в `rules`' },
     )
   }
   if (reward_kind === 'points' && points_mode === 'rules' && products.every(({ points }) => points === 0)) {

@@ -24,8 +24,8 @@ export type LintContext = {
   lines: readonly SeenLine[]
   /** The promo has a live key for widgets. */
   hasWidgetKey: boolean
-  /** A loyalty catalogue is loaded. */
-  hasCatalogue: boolean
+  /** The loyalty catalogue that is loaded: `free` if none of its items gives points; null: there is none. */
+  catalogue: 'free' | 'rewarding' | null
   promos: readonly OtherPromo[]
 }
 

@@ -14,7 +14,7 @@ export const ProductSchema = Type.Object(
     words: Defaulted(
       Words,
       [],
-      'Words that a line of the receipt contains, all of one entry in any order: whole, in another ending, in another alphabet, or as tills shorten them. A size or a percentage among them has to be in the line too.',
+      'Words that a line of the receipt contains, all of one entry in any order: whole, in another ending, in another alphabet, or as tills shorten them. A size, a percentage or a number among them has to be in the line too; a number without a unit is there as `0.5 l`, `290 g` or `3.2%` as well.',
     ),
     excludeWords: Defaulted(Words, [], 'A line that contains all words of one of these is not this product, unless a code names it.'),
     patterns: Defaulted(

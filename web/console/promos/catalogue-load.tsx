@@ -23,6 +23,7 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
   const [text, setText] = useState('')
   const file = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [locale] = useLocaleState()
   const dryRun = useDeed((items: readonly unknown[]) => change<typeof postCatalogDryRun>('POST', `${path}/dry-run`, { items }), { stale: [] })
   const load = useDeed((items: readonly unknown[]) => change<typeof putPromoCatalog>('PUT', path, { items }), {
@@ -41,15 +42,21 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
     edit(read ?? '')
     if (read === null) setProblem(translate('catalogue.notText'))
   }
+  const objectionTo = (read: Read | null): string | null => {
+    if (read === null) return translate('catalogue.notJson')
+    if (read.isTable && read.items.length === 0) return translate('catalogue.noRows')
+    return read.items.length > LIMITS.catalogueItemsPerRequestMax ? translate('catalogue.tooMany', { most: LIMITS.catalogueItemsPerRequestMax }) : null
+  }
   const run = () => {
-    const items = itemsOf(text)
-    const tooMany = items !== null && items.length > LIMITS.catalogueItemsPerRequestMax
-    setProblem(items === null ? translate('catalogue.notJson') : tooMany ? translate('catalogue.tooMany', { most: LIMITS.catalogueItemsPerRequestMax }) : null)
-    if (items !== null && !tooMany)
-      dryRun.mutate(items, {
+    const read = itemsOf(text)
+    const wrong = objectionTo(read)
+    setProblem(wrong)
+    setLeftOut(read?.leftOut ?? [])
+    if (read !== null && wrong === null)
+      dryRun.mutate(read.items, {
         onError: (error) => {
           const { status, body } = error as HttpError
-          if (body?.code === 'BAD_CATALOG_ITEM') setProblem(problemsOf(items as CatalogItem[], locale))
+          if (body?.code === 'BAD_CATALOG_ITEM') setProblem(problemsOf(read.items as CatalogItem[], locale))
           else if (status === 422) setProblem(error.message)
         },
       })
@@ -99,6 +106,8 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
         {dryRun.isSuccess && <DryRunReport report={dryRun.data} />}
         {dryRun.isSuccess && !load.data && (
           <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+            {leftOut.length > 0 && <Alert severity="warning">{translate('catalogue.leftOut', { columns: leftOut.map((one) => `«${one}»`).join(', ') })}</Alert>}
+            <WithoutPoints items={dryRun.variables as readonly Partial<CatalogItem>[]} />
             <Alert severity="warning">{translate('catalogue.loadHint', { smart_count: dryRun.variables.length })}</Alert>
             <Button variant="contained" color="warning" loading={load.isPending} onClick={() => load.mutate(dryRun.variables)}>
               {translate('catalogue.load', { smart_count: dryRun.variables.length })}
@@ -123,18 +132,31 @@ function problemsOf(items: readonly CatalogItem[], locale: string): string {
   return [...named, ...(problems.length > PROBLEMS_SHOWN ? ['…'] : [])].join('; ')
 }
 
+type Read = { items: unknown[]; leftOut: string[]; isTable: boolean }
+
 /** A list of items, alone or as the body of an upload, or rows of a spreadsheet. */
-function itemsOf(text: string): unknown[] | null {
+function itemsOf(text: string): Read | null {
   const rows = /^\s*[[{]/.test(text) ? null : readRows(text)
-  if (rows !== null) return rows
+  if (rows !== null) return { ...rows, isTable: true }
   try {
     const value = JSON.parse(text) as unknown
     const items = Array.isArray(value) ? value : (value as { items?: unknown } | null)?.items
-    return Array.isArray(items) ? items : null
+    return Array.isArray(items) ? { items, leftOut: [], isTable: false } : null
   } catch {
     return null
   }
 }
+
+/** Whoever forgot the points, or misspelt the heading of their column, sees it before anything is loaded. */
+function WithoutPoints({ items }: { items: readonly Partial<CatalogItem>[] }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const ids = items.filter(({ pointsPerUnit }) => !pointsPerUnit).map(({ itemId }) => itemId)
+  if (ids.length === 0) return null
+  return <Alert severity="warning">{translate('catalogue.loadsWithoutPoints', { count: format.number(ids.length), ids: shown(ids) })}</Alert>
+}
+
+const shown = (ids: readonly unknown[]): string => ids.slice(0, IDS_SHOWN).join(', ') + (ids.length > IDS_SHOWN ? ' …' : '')
 
 function DryRunReport({ report: { lines, newlyMatched, newlyUnmatched, moved } }: { report: Body<typeof postCatalogDryRun> }) {
   const translate = useTranslate()
@@ -183,11 +205,10 @@ const IDS_SHOWN = 50
 function Loaded({ answer: { items, needsRules } }: { answer: Body<typeof putPromoCatalog> }) {
   const translate = useTranslate()
   const format = useFormat()
-  const ids = needsRules.slice(0, IDS_SHOWN).join(', ') + (needsRules.length > IDS_SHOWN ? ' …' : '')
   return (
     <Alert severity="success" sx={{ overflowWrap: 'anywhere' }}>
       {translate('catalogue.loadedItems', { count: format.number(items) })}{' '}
-      {needsRules.length > 0 && translate('catalogue.needsRules', { count: format.number(needsRules.length), ids })}
+      {needsRules.length > 0 && translate('catalogue.needsRules', { count: format.number(needsRules.length), ids: shown(needsRules) })}
     </Alert>
   )
 }

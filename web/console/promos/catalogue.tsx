@@ -35,7 +35,7 @@ export function Catalogue({ promo }: { promo: Promo }) {
   )
 }
 
-type Part = 'broad' | 'dead' | 'contested' | 'ambiguous' | 'brandless' | 'byName' | 'dear' | 'unnamedGtins' | 'severalGtins' | 'unmatched'
+type Part = 'broad' | 'dead' | 'contested' | 'ambiguous' | 'withoutPoints' | 'brandless' | 'byName' | 'dear' | 'unnamedGtins' | 'severalGtins' | 'unmatched'
 
 function LintReport({ report }: { report: Body<typeof postCatalogLint> }) {
   const translate = useTranslate()
@@ -62,6 +62,7 @@ function LintReport({ report }: { report: Body<typeof postCatalogLint> }) {
   return (
     <Box>
       <Typography sx={{ mt: 1.5 }}>
+        {translate('catalogue.itemsIn', { count: format.number(report.items) })}{' '}
         {translate('catalogue.matched', { matched: format.number(report.matchedLines), lines: format.number(report.lines) })}
       </Typography>
       {part(
@@ -83,6 +84,11 @@ function LintReport({ report }: { report: Body<typeof postCatalogLint> }) {
         'ambiguous',
         report.ambiguousCount,
         report.ambiguous.map(({ line, itemIds }) => [line, itemIds.join(', ')]),
+      )}
+      {part(
+        'withoutPoints',
+        report.withoutPointsCount,
+        report.withoutPoints.map(({ itemId, name }) => [`${itemId}: ${name}`, '']),
       )}
       {part(
         'brandless',

@@ -1,5 +1,5 @@
 import type { Dictionary } from './dictionary.ts'
-import { percentsAgree, sizesAgree } from './figures.ts'
+import { near, percentsAgree, sizesAgree } from './figures.ts'
 import { readName, type ReadName, type States, type Word } from './read-name.ts'
 import { likeness } from './same-word.ts'
 
@@ -43,13 +43,19 @@ export function evidenceIn(line: ReadName, words: Words): string[] | null {
   const known = [...line.numbers, ...line.models.values(), ...line.doses]
   const numbers = [...words.numbers, ...words.models.values(), ...words.doses]
   if (numbers.length > 0) {
-    if (!models || !numbers.every((number) => known.includes(number))) return null
+    if (!models || !numbers.every((number) => known.includes(number) || isMeasureOf(line, number))) return null
     evidence.push('number')
   }
   if (words.inOne !== null && words.inOne !== line.inOne) return null
   const states = Object.keys(words.states) as (keyof States)[]
   if (!states.every((state) => words.states[state] === line.states[state])) return null
   return evidence.length > 0 ? evidence : states
+}
+
+/** `0,5` and `290` are printed as `0,5Л` and `290Г`; a smaller whole number may be part of a name, so that `балтика 1` is no `БАЛТИКА 9 1Л`. */
+function isMeasureOf({ sizes, percents, numbers }: ReadName, number: number): boolean {
+  if (Number.isInteger(number) && number < 100 && numbers.length > 0) return false
+  return percents.includes(number) || sizes.some(({ amount }) => near(amount, number) || near(amount, number * 1000))
 }
 
 function likestOf(words: readonly Word[], wanted: Word): [word: Word | null, alike: number] {

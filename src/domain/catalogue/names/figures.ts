@@ -115,7 +115,7 @@ const isKilogram = ({ dimension, amount }: Size): boolean => dimension === 'mass
 const isCount = ({ dimension }: Size): boolean => dimension === 'count' || dimension === 'bags'
 
 /** Cash registers round: `0.45Л` is 449 ml, and `14Г` is 13.6 g. `250Г` is no rounding of 255 g, but another pack. */
-function near(one: number, other: number): boolean {
+export function near(one: number, other: number): boolean {
   const distance = Math.abs(one - other)
   return distance <= 0.006 * one || isRounded(one, other) || isRounded(other, one)
 }

@@ -60,7 +60,9 @@ export function ProductsInput({ source, country, title, help }: { source: string
     if (pasted === null) return
     event.preventDefault()
     if (pasted === 'noHeadings') return notify('products.noHeadings', { type: 'error', autoHideDuration: 8_000 })
-    put(changed(products, row, pasted as DraftProduct[]))
+    put(changed(products, row, pasted.products as DraftProduct[]))
+    if (pasted.leftOut.length > 0)
+      notify('products.leftOut', { type: 'warning', autoHideDuration: 8_000, messageArgs: { columns: pasted.leftOut.map((one) => `«${one}»`).join(', ') } })
   }
 
   const rows = Math.min(products.length, most)

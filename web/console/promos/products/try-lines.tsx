@@ -87,6 +87,5 @@ function compiledOf(products: readonly DraftProduct[], country: Country, matchBy
   return compileSettings(resolveSettings(country, { products: right, match_by: matchBy }))
 }
 
-/** Numbers in a tried line that are product codes. */
-const codesIn = (line: string) =>
-  lineCodes(Array.from(line.matchAll(/(?<!\d)\d{8,17}(?!\d)/g), ([value]) => ({ kind: value.length === 17 ? IKPU_KIND : 'ean', value })))
+/** The product code that a tried line is. A till sends codes beside the printed line: a number in the line itself is no code. */
+const codesIn = (line: string) => lineCodes(/^\d{8,17}$/.test(line) ? [{ kind: line.length === 17 ? IKPU_KIND : 'ean', value: line }] : [])
