@@ -43,7 +43,7 @@ export async function checkDraft(ctx: Context, db: Db, promo: Owner, patch: Reco
 export async function settingsAfter(ctx: Context, db: Db, promo: Owner, patch: Record<string, unknown>): Promise<StoredSettings> {
   const checked = await checkDraft(ctx, db, promo, patch)
   if (checked.ok) return checked.settings
-  throw new InvalidRequest(checked.errors.map(({ path, ru: _, ...problem }) => ({ ...problem, loc: ['body', 'settings', ...path] })))
+  throw new InvalidRequest(checked.errors.map(({ path, ru: _ru, en: _en, ...problem }) => ({ ...problem, loc: ['body', 'settings', ...path] })))
 }
 
 /** A mask that stands for no stored secret of its server would be sent as the secret; an encrypted one is no secret that a receiver knows. */

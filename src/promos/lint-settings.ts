@@ -2,7 +2,7 @@ import { howToAllow } from './how-to-allow.ts'
 import { CHANNELS } from '#domain/notify/channels.ts'
 import { finding, type LintFinding } from '#domain/promo/lint-finding.ts'
 import { mapSecrets } from '#domain/promo/secrets.ts'
-import type { SettingsError } from '#domain/promo/check-settings.ts'
+import { saidOf, type SettingsError } from '#domain/promo/check-settings.ts'
 import type { PromoSettings, StoredSettings } from '#domain/promo/settings.ts'
 import { LIMITS } from '#domain/limits.ts'
 import * as lintContext from '#store/lint-context.ts'
@@ -53,8 +53,7 @@ function unencrypted(settings: StoredSettings): LintFinding[] {
 }
 
 /** Errors for which a promo refuses settings, as findings with the same texts. */
-export const asFindings = (errors: readonly SettingsError[]): LintFinding[] =>
-  errors.map(({ path, msg, ru }) => finding('INVALID', path, { en: msg.replace(/^Value error, /, ''), ru }))
+export const asFindings = (errors: readonly SettingsError[]): LintFinding[] => errors.map((error) => finding('INVALID', error.path, saidOf(error)))
 
 /** Connects to the addresses of callbacks. Any answer counts as reachable; no data of the promo is sent. */
 export async function dialCallbacks(

@@ -89,7 +89,7 @@ test('findings are given in the requested language; refusals of a save are for p
   assert.deepEqual(
     findings.slice(0, 3).map(({ code, message, suggestion }: Record<string, unknown>) => [code, message, suggestion]),
     [
-      ['INVALID', 'нужно целое число', null],
+      ['INVALID', 'нужна сумма, после запятой не больше двух знаков: 1234,50', null],
       ['INVALID', 'извещения отправляются на адреса из интернета; для приёмника в своей сети сервис запускают с ALLOW_PRIVATE_HOSTS=127.0.0.1:1', null],
       ['LIMIT_NEVER_DECIDES', 'предел `receipts_per_week` (5) наступает раньше, чем `receipts_per_day` (6)', 'поставьте меньше 5 или уберите'],
     ],

@@ -788,7 +788,7 @@ test('the rate of a key is set and changed in the console, with its refusals bes
   await row.waitFor()
   assert.match(await row.innerText(), /\b1, /)
   await row.getByRole('button', { name: 'Изменить' }).click()
-  await page.getByRole('spinbutton', { name: 'Вызовов в секунду' }).fill('7')
+  await page.getByRole('textbox', { name: 'Вызовов в секунду' }).fill('7')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByRole('cell', { name: '7', exact: true }).waitFor()
   const { items } = (await world.admin('GET', `/api/admin/promos/${promoId}/keys`)).json

@@ -117,7 +117,7 @@ test('a whole promo is made in the console, without a line of JSON or a regular 
   await page.getByLabel('Начало, Europe/Moscow').fill('2026-01-01T00:00')
   await page.getByLabel('Конец, Europe/Moscow').fill('2030-01-01T00:00')
   await page.getByLabel('Чеков участника в день').fill('3')
-  await setting('min_sum').getByRole('spinbutton').fill('100')
+  await setting('min_sum').getByRole('textbox').fill('100')
   const words = ['молоко простоквашино', 'кефир домик', 'творог домик', 'сметана простоквашино', 'ряженка домик']
   await paste(page.getByLabel('Название, 1'), `Название\tСлова\tБаллы\r\n${words.map((one, at) => `${one}\t${one}\t${at + 1}0`).join('\r\n')}`)
   await paste(page.getByLabel('Название, 6'), GTINS.map((gtin, at) => `Сыр ${at + 6}\t\t${gtin}\t7`).join('\n'))
@@ -133,7 +133,7 @@ test('a whole promo is made in the console, without a line of JSON or a regular 
   await page.getByRole('button', { name: 'Сохранить черновик' }).click()
   await page.getByText('Это черновик').waitFor()
 
-  await setting('receipts_per_day').getByRole('spinbutton').fill('5')
+  await setting('receipts_per_day').getByRole('textbox').fill('5')
   await page.locator('button:enabled', { hasText: 'Опубликовать' }).click()
   await page.getByRole('dialog').getByText('Чеков участника в день').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()

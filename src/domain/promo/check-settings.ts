@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Country } from '#countries/index.ts'
+import { PACKS, type Country } from '#countries/index.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import type { ProblemType } from '../problem-types.ts'
 import { formErrors, type FormError } from './form-errors.ts'
@@ -9,9 +9,12 @@ import { objections } from './validation-errors.ts'
 
 /**
  * An error in the shape of pydantic v2; `path` begins with the setting's name. The input is repeated where it is small and not secret. `ru` is for
- * operators.
+ * operators, and so is `en` where operators read something else than programs.
  */
-export type SettingsError = { path: (string | number)[]; msg: string; type: ProblemType; ru: string; input?: unknown }
+export type SettingsError = { path: (string | number)[]; msg: string; type: ProblemType; ru: string; en?: string; input?: unknown }
+
+/** What an error says to operators. */
+export const saidOf = ({ msg, ru, en = msg.replace(/^Value error, /, '') }: SettingsError): LocalizedText => ({ en, ru })
 
 /** An error in a value that has the right form. */
 export const valueError = (path: SettingsError['path'], { en, ru }: LocalizedText): SettingsError => ({
@@ -31,7 +34,11 @@ export function checkSettings(country: Country, settings: unknown): CheckedSetti
   const given = Object.entries(settings).filter(([name, value]) => value !== null || !isSettingName(name))
   const wrongForm = given.flatMap(([name, value]) =>
     isSettingName(name)
-      ? formErrorsIn(SETTINGS[name].schema, value).map((error) => ({ ...error, path: [name, ...error.path] }))
+      ? formErrorsIn(SETTINGS[name].schema, value).map((error) => ({
+          ...error,
+          ...inCurrency(country, schemaAt(SETTINGS[name].schema, error.path), error.type),
+          path: [name, ...error.path],
+        }))
       : [{ path: [name], msg: 'Extra inputs are not permitted', type: 'extra_forbidden' as const, ru: 'такой настройки нет' }],
   )
 
@@ -61,7 +68,29 @@ function readable(schema: Form, value: unknown): unknown {
   )
 }
 
-type Form = TSchema & { items?: Form; properties?: Record<string, Form> }
+type Form = TSchema & { items?: Form; properties?: Record<string, Form>; 'x-unit'?: 'kopeks'; minimum?: number; maximum?: number }
+
+const schemaAt = (schema: Form, path: FormError['path']): Form | undefined =>
+  path.reduce<Form | undefined>((own, step) => (typeof step === 'number' ? own?.items : own?.properties?.[step]), schema)
+
+/** Whether this is money, of which people know the value in roubles alone. */
+export const isMoneyAt = ([name, ...path]: SettingsError['path']): boolean =>
+  typeof name === 'string' && isSettingName(name) && schemaAt(SETTINGS[name].schema, path)?.['x-unit'] === 'kopeks'
+
+/** People type sums in roubles, or soums, so that is how they are told of the bounds, and of what is no sum. */
+function inCurrency(country: Country, schema: Form | undefined, type: ProblemType): Partial<LocalizedText> {
+  if (schema?.['x-unit'] !== 'kopeks') return {}
+  const sum = (language: keyof LocalizedText, kopeks = 0) =>
+    `${(kopeks / 100).toLocaleString(language, { maximumFractionDigits: 2 })}\u00a0${PACKS[country].currency.name[language]}`
+  switch (type) {
+    case 'greater_than_equal':
+      return { en: `at least ${sum('en', schema.minimum)} is expected`, ru: `нужно не меньше ${sum('ru', schema.minimum)}` }
+    case 'less_than_equal':
+      return { en: `at most ${sum('en', schema.maximum)} is expected`, ru: `нужно не больше ${sum('ru', schema.maximum)}` }
+    default:
+      return { en: 'a sum with two decimals at most is expected, such as 1234.50', ru: 'нужна сумма, после запятой не больше двух знаков: 1234,50' }
+  }
+}
 
 /** The errors of a list item by item: of one value only the first few are found. */
 function formErrorsIn(schema: Form, value: unknown): FormError[] {

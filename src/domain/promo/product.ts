@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { AMOUNT_MAX } from '../amount.ts'
-import { Amount, Defaulted, ListOf, OneOf, Pattern, Quantity, Text } from './schema.ts'
+import { Defaulted, ListOf, Money, OneOf, Pattern, Quantity, Text } from './schema.ts'
 import type { FieldsTexts } from './settings/setting-texts.ts'
 
 const Words = ListOf(Text(100), { max: 100 })
@@ -34,7 +34,7 @@ export const ProductSchema = Type.Object(
       'What `points` are for: a unit of the quantity, a receipt with the product, or a rouble spent on it.',
     ),
     minCount: Defaulted(Quantity, 0, 'With less than this in a receipt, the product is not counted.'),
-    minPriceKopeks: Defaulted(Amount, 0, 'A line with a lower price per unit is not this product.'),
+    minPriceKopeks: Defaulted(Money, 0, 'A line with a lower price per unit is not this product.'),
   },
   { additionalProperties: false },
 )

@@ -11,6 +11,8 @@ export const Pattern = Text(MATCH_LIMITS.patternCharactersMax)
 
 export const Whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 export const Amount = Whole(0, AMOUNT_MAX)
+/** What is bought for money has its price in kopeks, or tiyins; the mark says so to forms and to texts for people, which have it in roubles, or soums. */
+export const Money = { ...Amount, 'x-unit': 'kopeks' } as const
 export const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000 })
 
 export const OneOf = <const W extends string>(words: readonly W[]) => Type.Unsafe<W>({ type: 'string', enum: [...words] })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { ERRORS } from '#contract/errors.ts'
 import { REJECT_KEYS } from '../reject-keys.ts'
-import { checkSettings } from './check-settings.ts'
+import { checkSettings, saidOf } from './check-settings.ts'
 import { settingsReference } from './reference.ts'
 import { applySettingsPatch, resolveSettings } from './resolve-settings.ts'
 import { ProductSchema } from './product.ts'
@@ -388,4 +388,21 @@ test('whatever is sent, the check answers', () => {
     }),
     { numRuns: 150 },
   )
+})
+
+test('operators are told of bounds of money in the currency that they type, programs in kopeks', () => {
+  const said = (country: 'ru' | 'uz', settings: Record<string, unknown>) => {
+    const checked = checkSettings(country, settings)
+    assert.ok(!checked.ok)
+    return checked.errors.map((error) => [error.msg, ...Object.values(saidOf(error)).map((text) => text.replaceAll(/\s/g, ' '))])
+  }
+  const tooMuch = 2 * 10 ** 12
+  const msg = 'Input should be less than or equal to 1000000000000'
+  assert.deepEqual(said('ru', { min_sum: tooMuch }), [[msg, 'at most 10,000,000,000 RUB is expected', 'нужно не больше 10 000 000 000 ₽']])
+  assert.deepEqual(said('uz', { products: [{ ...milk, minPriceKopeks: tooMuch }] }), [
+    [msg, 'at most 10,000,000,000 UZS is expected', 'нужно не больше 10 000 000 000 сум'],
+  ])
+  assert.deepEqual(said('ru', { min_sum: -1 }), [['Input should be greater than or equal to 0', 'at least 0 RUB is expected', 'нужно не меньше 0 ₽']])
+  assert.match(said('ru', { min_sum: '1,234' })[0]?.[2] ?? '', /не больше двух знаков/)
+  assert.deepEqual(said('ru', { fixed_points: tooMuch }), [[msg, msg, 'нужно не больше 1000000000000']], 'points are no money')
 })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { StoredSettings } from '#domain/promo/settings.ts'
+import { isMoneyAt } from '#domain/promo/check-settings.ts'
+import { SETTINGS, type StoredSettings } from '#domain/promo/settings.ts'
 import { facts, type FactsChange } from '#test/support/facts.ts'
-import { FISCAL_RULES, INTAKE_RULES, judge, judgeIntake } from './judge.ts'
+import { FISCAL_RULES, INTAKE_RULES, judge, judgeIntake, MONEY_RULES } from './judge.ts'
 import { rejectedOutcome } from './make-outcome.ts'
 
 const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }
@@ -177,6 +178,24 @@ test('the first objection decides, and the trace shows all of them with what pas
     { rule: 'FN_NOT_WHITELISTED', outcome: 'passed', saw: FN, bound: 'one of 1', decided: false },
     { rule: 'MIN_SUM', outcome: 'rejected', saw: 500, bound: 1_000, decided: false },
   ])
+})
+
+test('a rule whose bound is a setting of money is known to measure money, and no other', () => {
+  const bound = 123_457
+  const numbers = Object.entries(SETTINGS).flatMap(([name, { schema }]) => ('type' in schema && schema.type === 'integer' ? [name] : []))
+  const seen = new Set<string>()
+  for (const name of numbers) {
+    const given = facts({ settings: withMilk({ [name]: bound }) })
+    for (const { rule } of [...judgeIntake(given).trace, ...judge(given).trace].filter((line) => line.bound === bound)) {
+      assert.equal(MONEY_RULES.has(rule), isMoneyAt([name]), rule)
+      seen.add(rule)
+    }
+  }
+  assert.ok(MONEY_RULES.size > 0)
+  assert.deepEqual(
+    [...MONEY_RULES].filter((rule) => !seen.has(rule)),
+    [],
+  )
 })
 
 test('the whole outcome of an approved receipt', () => {

@@ -50,6 +50,9 @@ export const FISCAL_RULES = [
 /** Every rule once. */
 export const RULES: readonly Rule<CountedFacts>[] = [...new Set<Rule<CountedFacts>>([...INTAKE_RULES, ...FISCAL_RULES])]
 
+/** The names of the rules whose lines in a trace are about money. */
+export const MONEY_RULES: ReadonlySet<string> = new Set([...RULES, ...REVIEW_RULES].flatMap(({ name, unit }) => (unit === 'kopeks' ? [name] : [])))
+
 /** The reject keys that rules give. */
 export type RuleName = (typeof INTAKE_RULES)[number]['name'] | (typeof FISCAL_RULES)[number]['name']
 

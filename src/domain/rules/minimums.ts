@@ -11,6 +11,7 @@ import type { CountedFacts, Rule } from './rule.ts'
 /** Compares the tax authority's sum, or the QR's where it has one. */
 export const minSum = {
   name: 'MIN_SUM',
+  unit: 'kopeks',
   canObject: ({ min_sum }) => min_sum > 0,
   check({ fiscal, requisites, settings: { min_sum } }) {
     const sum = fiscal?.totalSum ?? requisites.sumKopeks
@@ -75,6 +76,7 @@ export const productsCountMin = {
 
 export const productsTotalMin = {
   name: 'PRODUCTS_TOTAL_MIN',
+  unit: 'kopeks',
   canObject: (settings) => countsProducts(settings) && settings.products_total_min > 0,
   check({ counted, settings: { products_total_min } }) {
     if (!counted.anyMatched || products_total_min === 0) return null

@@ -37,6 +37,8 @@ export type Question<F, Name extends string> = {
   onlyWith?: SettingName
   /** Asked only where this was found about the receipt, and left out of the trace elsewhere. */
   onlyUnder?: keyof JudgingContext
+  /** The unit of what it saw and of its bound, where they are money. */
+  unit?: 'kopeks'
   check(facts: F): Finding | null
 }
 

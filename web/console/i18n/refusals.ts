@@ -1,4 +1,5 @@
 import type { ErrorCode, ProblemType } from '#contract/errors.ts'
+import { isMoneyAt } from '#domain/promo/check-settings.ts'
 import { NAME_PATTERN } from '#domain/blank-name.ts'
 import { NOT_AN_ORIGIN, PERIOD_ENDS_EARLY } from '#domain/problem-types.ts'
 import { plural } from '#domain/texts/plural.ts'
@@ -17,9 +18,10 @@ export function refusalText(language: string, status: number, { code, detail }: 
       : null
 }
 
-/** What an objection to one value says. Objections to settings come without their bounds, which the findings beside the field name. */
-export function objectionText(language: string, { type, msg, ctx }: Objection): string {
+/** What an objection to one value says. Objections to settings come without their bounds, which the findings beside the field name, of money in roubles. */
+export function objectionText(language: string, { loc, type, msg, ctx }: Objection): string {
   if (ctx?.['pattern'] === NAME_PATTERN) return language === 'ru' ? OBJECTIONS_RU.missing({}) : 'a name is needed'
+  if (language !== 'ru' && loc[1] === 'settings' && isMoneyAt(loc.slice(2))) return 'this sum does not fit'
   if (language !== 'ru' || !Object.hasOwn(OBJECTIONS_RU, type)) return msg
   const say = OBJECTIONS_RU[type as ProblemType]
   return ctx === undefined && say.length > 0 ? OBJECTIONS_RU.value_error({}) : say(ctx ?? {})

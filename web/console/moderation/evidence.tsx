@@ -94,7 +94,7 @@ export function Evidence({
             )}
             {dossier.trace.length > 0 && (
               <Section title={translate('receipts.trace')}>
-                <Trace lines={dossier.trace} />
+                <Trace lines={dossier.trace} country={receipt.country} />
               </Section>
             )}
           </>

@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import type { ApiKey, patchKey, postKeys } from '#contract/promos/keys.ts'
 import { KEY_SCOPES, type KeyScope } from '#contract/callers.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { readNumber } from '../components/typed-number.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 
@@ -72,7 +73,7 @@ export function KeyChange({ known, onClose }: { known: Key; onClose: () => void 
 const valuesOf = ({ label, origins, perSecond }: Draft, scope: KeyScope) => ({
   label: label.trim() || null,
   origins: scope === 'widget' ? origins.split(/\s+/).filter(Boolean) : [],
-  perSecond: perSecond === '' ? null : Number(perSecond),
+  perSecond: readNumber(perSecond),
 })
 
 function KeyDialog({
@@ -113,7 +114,7 @@ function KeyDialog({
         <TextField {...field('label')} autoFocus slotProps={{ htmlInput: { maxLength: 255 } }} />
         {children}
         {scope === 'widget' && <TextField {...field('origins')} multiline placeholder="https://brand.example" />}
-        <TextField {...field('perSecond')} type="number" slotProps={{ htmlInput: { min: 1, max: 1_000_000 } }} />
+        <TextField {...field('perSecond')} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>

@@ -6,7 +6,6 @@ import {
   BooleanInput,
   CheckboxGroupInput,
   NullableBooleanInput,
-  NumberInput,
   ReferenceArrayInput,
   SelectInput,
   SimpleFormIterator,
@@ -17,7 +16,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { PACKS, type Country } from '#countries/index.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { MomentInput } from '../components/moment-input.tsx'
-import { LimitInput } from './limit-input.tsx'
+import { LimitInput, NumberInput } from './number-inputs.tsx'
 import { LinesInput, RecordInput } from './lines-input.tsx'
 import { ProductsInput } from './products/products-input.tsx'
 import { RejectTextsInput } from './reject-texts-input.tsx'
@@ -63,7 +62,7 @@ export function SettingInput({ source, path, schema, country }: Props) {
         emptyText={placeholder ? translate('settings.byDefault', { value: choice(path, placeholder) }) : ' '}
       />
     )
-  if (schema.type?.includes('null') === true) return <LimitInput {...common} {...bounds(schema)} placeholder={placeholder} />
+  if (schema.type?.includes('null') === true) return <LimitInput {...common} byDefault={byDefault} />
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'boolean':
       return byDefault === null || byDefault === undefined ? (
@@ -82,8 +81,6 @@ export function SettingInput({ source, path, schema, country }: Props) {
           parse={(text: string) => (text === '' ? null : Math.round(Number(text) * 100))}
           placeholder={placeholder === undefined ? undefined : String(Number(placeholder) / 100)}
         />
-      ) : (
-        <NumberInput {...labelled} {...bounds(schema)} placeholder={placeholder} />
       )
     case 'array':
       return <ListInput {...{ source, path, schema, country }} title={title} help={help} />
@@ -103,8 +100,6 @@ function PeriodInput({ country, label, ...props }: { source: string; label: stri
   const timeZone = usePromoZone(country)({ timezone: useWatch({ name: 'settings.timezone' }) as unknown })
   return <MomentInput {...props} label={`${label}, ${timeZone}`} timeZone={timeZone} />
 }
-
-const bounds = ({ minimum, maximum }: Schema) => ({ ...(minimum !== undefined && { min: minimum }), ...(maximum !== undefined && { max: maximum }) })
 
 /** A field of an item, which may be for some values of the fields beside it. It is emptied while it is not shown. */
 function ItemField(props: Props) {

@@ -26,7 +26,7 @@ export function SettingValue({ path, value, schema = {}, country, timeZone }: Pr
   if (value === null || value === undefined) return translate('settings.notSet')
   if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
   if (schema.enum !== undefined && typeof value !== 'object') return choice(path, value as string | number)
-  if (typeof value === 'number') return isKopeks(path, schema) ? format.kopeks(value, country) : String(value)
+  if (typeof value === 'number') return isKopeks(schema) ? format.kopeks(value, country) : String(value)
   if (typeof value === 'string') return schema.format === 'date-time' ? `${format.momentIn(value, timeZone)}, ${timeZone}` : value
   if (Array.isArray(value)) {
     if (NAMES_PROMOS.has(path)) return <PromoNames ids={value as number[]} />

@@ -18,6 +18,8 @@ export type Schema = {
   default?: unknown
   description?: string
   /** The field is for these values of a field beside it. */
+  /** The value is money. */
+  'x-unit'?: 'kopeks'
   'x-shown-for'?: Record<string, readonly string[]>
   'x-default-by-country'?: Record<string, unknown>
 }
@@ -28,4 +30,4 @@ export function useSettingsSchema(): Record<string, Schema> | null {
   return (data as { properties?: Record<string, Schema> } | undefined)?.properties ?? null
 }
 
-export const isKopeks = (path: string, { description = '' }: Schema) => /kopeks/i.test(path) || description.includes('in kopeks')
+export const isKopeks = (schema: Schema): boolean => schema['x-unit'] === 'kopeks'

@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import type { postDecision } from '#contract/moderation/decisions.ts'
 import type { ReceiptResult } from '#contract/receipt.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { readNumber } from '../components/typed-number.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { ApprovalNotes, type Approval } from '../moderation/approval-notes.tsx'
@@ -37,7 +38,7 @@ export function DecisionDialog({
         approve,
         reason: (approve ? why : reason).trim() || null,
         force: isForced,
-        points: approve && points !== '' ? Number(points) : null,
+        points: approve ? readNumber(points) : null,
       }),
     { stale: ['receipts', 'moderation'], done: 'moderation.done' },
   )
@@ -49,17 +50,16 @@ export function DecisionDialog({
           <FormControlLabel value="approve" control={<Radio />} label={translate('moderation.approve')} />
           <FormControlLabel value="reject" control={<Radio />} label={translate('moderation.reject')} />
         </RadioGroup>
-        {approve && <ApprovalNotes approval={Number(points) > 0 ? withoutNoPoints(approval) : approval} />}
+        {approve && <ApprovalNotes approval={Number(readNumber(points)) > 0 ? withoutNoPoints(approval) : approval} />}
         {isForced && <ByForce requisitesLabel={requisitesLabel} onRequisites={onRequisites} reason={why} onReason={setWhy} />}
         {approve ? (
           <TextField
             fullWidth
-            type="number"
             label={translate('moderation.ownPoints')}
             helperText={translate('moderation.ownPointsHint')}
             value={points}
             onChange={({ target }) => setPoints(target.value)}
-            slotProps={{ htmlInput: { min: 0 } }}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
           />
         ) : (
           <Autocomplete

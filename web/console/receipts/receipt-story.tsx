@@ -49,7 +49,7 @@ export function ReceiptStory() {
           </Section>
           {trace.length > 0 && (
             <Section title={translate('receipts.trace')}>
-              <Trace lines={trace} />
+              <Trace lines={trace} country={receipt.country} />
             </Section>
           )}
         </Grid>

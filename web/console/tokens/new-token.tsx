@@ -4,6 +4,7 @@ import type { postTokens } from '#contract/accounts/tokens.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { ROLE_NAMES } from '#domain/roles.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { readNumber } from '../components/typed-number.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 
@@ -12,7 +13,7 @@ export function NewToken({ onClose, onMade }: { onClose: () => void; onMade: (se
   const [name, setName] = useState('')
   const [role, setRole] = useState<string>('viewer')
   const [days, setDays] = useState(String(LIMITS.tokenDaysDefault))
-  const make = useDeed(() => change<typeof postTokens>('POST', '/api/admin/tokens', { name: name.trim(), role, days: Number(days) }), { stale: ['tokens'] })
+  const make = useDeed(() => change<typeof postTokens>('POST', '/api/admin/tokens', { name: name.trim(), role, days: readNumber(days) }), { stale: ['tokens'] })
   const submit = () =>
     make.mutate(undefined, {
       onSuccess: ({ secret }) => {
@@ -40,11 +41,10 @@ export function NewToken({ onClose, onMade }: { onClose: () => void; onMade: (se
           ))}
         </RadioGroup>
         <TextField
-          type="number"
           label={translate('tokens.days')}
           value={days}
           onChange={({ target }) => setDays(target.value)}
-          slotProps={{ htmlInput: { min: 1, max: LIMITS.tokenDaysMax } }}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
       </DialogContent>
       <DialogActions>

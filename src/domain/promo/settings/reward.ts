@@ -1,5 +1,5 @@
 import { PRODUCT_TEXTS } from '../product.ts'
-import { Amount, OneOf, Quantity } from '../schema.ts'
+import { Amount, Money, OneOf, Quantity } from '../schema.ts'
 import { Products, Wording } from './kinds.ts'
 import { setting } from './setting.ts'
 
@@ -62,13 +62,13 @@ export const reward = {
     ru: { title: 'Наименьшее количество товаров акции', help: 'Чек с меньшим отклоняется (PRODUCTS_COUNT_MIN).' },
   }),
   products_total_min: setting({
-    schema: Amount,
+    schema: Money,
     default: 0,
     effect: 'A smaller sum of counted products, in kopeks, is PRODUCTS_TOTAL_MIN.',
     ru: { title: 'Наименьшая сумма товаров акции', help: 'Чек с меньшей отклоняется (PRODUCTS_TOTAL_MIN).' },
   }),
   min_sum: setting({
-    schema: Amount,
+    schema: Money,
     default: 0,
     effect: 'A receipt of a smaller sum, in kopeks, is MIN_SUM.',
     ru: { title: 'Наименьшая сумма чека', help: 'Чек на меньшую сумму отклоняется (MIN_SUM).' },

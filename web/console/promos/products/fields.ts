@@ -1,5 +1,6 @@
 import { PACKS, type Country } from '#countries/index.ts'
 import { kindOfCodes } from '#domain/codes/named-codes.ts'
+import { readKopeks, readNumber, writeKopeks, writeNumber } from '../../components/typed-number.ts'
 import type { StoredProduct } from '#domain/promo/product.ts'
 
 /** A product while somebody types it: any field may be missing or not valid yet. */
@@ -38,7 +39,7 @@ export const detailsOf = (country: Country, product: DraftProduct): readonly Fie
   })
 
 /** How a value is typed, and back; null is an empty field. What is no number stays as typed, so that it is refused where it stands. */
-export const TYPED: { readonly [K in Kind]: { toText(value: unknown): string; toValue(text: string): unknown } } = {
+export const TYPED: { readonly [K in Kind]: { toText(value: unknown, language: string): string; toValue(text: string): unknown } } = {
   text: { toText: (value) => (typeof value === 'string' ? value : ''), toValue: (text) => (text === '' ? null : text) },
   choice: { toText: (value) => (typeof value === 'string' ? value : ''), toValue: (text) => (text === '' ? null : text) },
   lines: {
@@ -51,15 +52,6 @@ export const TYPED: { readonly [K in Kind]: { toText(value: unknown): string; to
       return lines.length === 0 ? null : lines
     },
   },
-  number: { toText: (value) => (value === null || value === undefined ? '' : String(value)), toValue: (text) => numberOf(text, 1) },
-  kopeks: {
-    toText: (value) => (typeof value === 'number' ? String(value / 100) : value === null || value === undefined ? '' : String(value)),
-    toValue: (text) => numberOf(text, 100),
-  },
-}
-
-function numberOf(text: string, scale: number): number | string | null {
-  if (text.trim() === '') return null
-  const number = Number(text.replace(',', '.'))
-  return Number.isNaN(number) ? text : scale === 1 ? number : Math.round(number * scale)
+  number: { toText: writeNumber, toValue: readNumber },
+  kopeks: { toText: writeKopeks, toValue: readKopeks },
 }

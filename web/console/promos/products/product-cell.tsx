@@ -1,5 +1,6 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
+import { useLocaleState } from 'react-admin'
 import { PACKS, type Country } from '#countries/index.ts'
 import { en } from '#domain/texts/en/console.ts'
 import { ProductSchema } from '#domain/promo/product.ts'
@@ -25,10 +26,11 @@ type Props = Field & {
 export function ProductCell({ name, kind, row, value, country, problem, isLabelled, onChange }: Props) {
   const translate = useTranslate()
   const { texts, choice } = useSettingTexts()
+  const [language] = useLocaleState()
   const { toText, toValue } = TYPED[kind]
-  const [typed, setTyped] = useState(() => toText(value))
+  const [typed, setTyped] = useState(() => toText(value, language))
   // While somebody types, half a line is not a value yet; after a change from elsewhere, such as a pasted table, the value is shown.
-  const shown = JSON.stringify(toValue(typed)) === JSON.stringify(value ?? null) ? typed : toText(value)
+  const shown = JSON.stringify(toValue(typed)) === JSON.stringify(value ?? null) ? typed : toText(value, language)
   const { title: own, help } = texts(`products.${name}`, (ProductSchema.properties[name] as { description?: string }).description)
   const short = isNameIn(en.products.column, name) ? translate(`products.column.${name}`) : own
   const title = kind === 'kopeks' ? `${short}, ${PACKS[country].currency.sign}` : short
