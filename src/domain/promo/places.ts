@@ -36,7 +36,10 @@ export const StoreSchema = Type.Object(
 export const STORE_TEXTS: FieldsTexts<typeof StoreSchema> = {
   name: { title: 'Название', help: 'Так магазин назван в `retailer.store` чека.' },
   inn: { title: 'ИНН', help: 'ИНН продавца. Пусто: любой.' },
-  addressPatterns: { title: 'Образцы адреса', help: 'Регулярные выражения Python, по одному в строке; ищутся в адресе.' },
+  addressPatterns: {
+    title: 'Образцы адреса',
+    help: 'Регулярные выражения Python, по одному в строке; ищутся в адресе. Пусто: все магазины продавца с этим ИНН.',
+  },
 }
 
 export type StoredChain = Static<typeof ChainSchema>

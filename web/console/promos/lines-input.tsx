@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { useInput, type InputProps } from 'react-admin'
+import { recordOf, textOfRecord, wrongLine } from './name-value-lines.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 
 /** `label` is the text itself, not its name. */
@@ -10,20 +11,13 @@ type Props = Pick<InputProps, 'source'> & { label: string; helperText?: string |
 export const LinesInput = (props: Props) => <TextAs {...props} toText={(value) => (Array.isArray(value) ? value.join('\n') : '')} toValue={linesOf} />
 
 /** Names with values, `name: value` per line. */
-export const RecordInput = (props: Props) => (
-  <TextAs
-    {...props}
-    toText={(value) =>
-      Object.entries((value ?? {}) as Record<string, string>)
-        .map(([name, text]) => `${name}: ${text}`)
-        .join('\n')
-    }
-    toValue={(text) => {
-      const entries = linesOf(text)?.map((line) => line.split(/:\s*(.*)/s) as [string, string]) ?? []
-      return entries.length === 0 ? null : Object.fromEntries(entries.map(([name, value = '']) => [name.trim(), value]))
-    }}
-  />
-)
+export const RecordInput = (props: Props) => <TextAs {...props} toText={textOfRecord} toValue={recordOf} useProblem={useRecordProblem} />
+
+function useRecordProblem(value: unknown): string | undefined {
+  const translate = useTranslate()
+  const line = wrongLine(value)
+  return line === null ? undefined : translate('settings.notNameValue', { line })
+}
 
 function linesOf(text: string): string[] | null {
   const lines = text
@@ -33,13 +27,21 @@ function linesOf(text: string): string[] | null {
   return lines.length === 0 ? null : lines
 }
 
-function TextAs({ source, label, helperText, toText, toValue }: Props & { toText: (value: unknown) => string; toValue: (text: string) => unknown }) {
+type Ways = {
+  toText: (value: unknown) => string
+  toValue: (text: string) => unknown
+  /** What is wrong with a value that the form of the text does not let be. */
+  useProblem?: (value: unknown) => string | undefined
+}
+
+function TextAs({ source, label, helperText, toText, toValue, useProblem = () => undefined }: Props & Ways) {
   const translate = useTranslate()
   const { id, field, fieldState } = useInput({ source, parse: (value: unknown) => value, format: (value: unknown) => value })
   const [text, setText] = useState(() => toText(field.value))
   // While somebody types, half a line is not a value yet; after a change from elsewhere, such as a reset, the value is shown.
   const presented = JSON.stringify(toValue(text)) === JSON.stringify(field.value ?? null) ? text : toText(field.value)
-  const error = fieldState.error && messageOf(fieldState.error)
+  const problem = useProblem(field.value)
+  const error = problem ?? (fieldState.error && messageOf(fieldState.error))
   return (
     <TextField
       id={id}

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { COUNTRIES, DEFAULT_COUNTRY, type Country } from '#countries/index.ts'
 import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
 import { Section } from '../components/section.tsx'
-import { tidied } from './changes.ts'
+import { tidiedSettings, type Settings } from './changes.ts'
 import { ToFirstError } from './to-first-error.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { useCheck } from './use-check.ts'
@@ -20,7 +20,7 @@ export const PromoCreate = () => (
 
 type Form = Record<string, unknown>
 
-const cleaned = ({ settings, ...promo }: Form) => ({ ...promo, settings: tidied(settings) ?? {} })
+const cleaned = ({ settings, ...promo }: Form) => ({ ...promo, settings: tidiedSettings(settings as Settings | undefined) })
 
 function Fields() {
   const translate = useTranslate()

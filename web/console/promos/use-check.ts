@@ -2,24 +2,32 @@ import { useLocaleState } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useMemo } from 'react'
 import type { Country } from '#countries/index.ts'
-import { checkSettings } from '#domain/promo/check-settings.ts'
-import { tidied, type Settings } from './changes.ts'
+import { checkSettings, saidOf } from '#domain/promo/check-settings.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
+import { tidiedSettings, type Settings } from './changes.ts'
 import type { Finding } from './findings.tsx'
+import { typedFindings, withTyped } from './typed-findings.ts'
 
 /** What a promo that does not exist yet would refuse of the settings in the form. */
 export function useCheck(country: Country): readonly Finding[] {
   const settings = useWatch({ name: 'settings' }) as Settings | undefined
   const [language] = useLocaleState()
+  const translate = useTranslate()
   return useMemo(() => {
-    const checked = checkSettings(country, tidied(settings) ?? {})
-    return checked.ok
+    const tidy = tidiedSettings(settings)
+    const checked = checkSettings(country, tidy)
+    const found = checked.ok
       ? []
-      : checked.errors.map(({ path, msg, ru }) => ({
+      : checked.errors.map((error) => ({
           level: 'error' as const,
           code: 'INVALID' as const,
-          path,
-          message: language === 'ru' ? ru : msg.replace(/^Value error, /, ''),
+          path: error.path,
+          message: saidOf(error)[language === 'ru' ? 'ru' : 'en'],
           suggestion: null,
         }))
-  }, [country, settings, language])
+    return withTyped(
+      found,
+      typedFindings(tidy, (line) => translate('settings.notNameValue', { line })),
+    )
+  }, [country, settings, language, translate])
 }

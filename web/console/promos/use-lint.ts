@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react'
 import { useLocaleState } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { postPromoLint } from '#contract/promos/promos.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { change, withQuery } from '../data/call.ts'
 import type { Finding } from './findings.tsx'
 import { changesOf, type Settings } from './changes.ts'
+import { typedFindings, withTyped } from './typed-findings.ts'
 
 const PAUSE_MS = 600
 
@@ -14,6 +16,7 @@ export function useLint(promoId: number, published: Settings): { changes: Settin
   const settings = useWatch({ name: 'settings' }) as Settings | undefined
   const changes = changesOf(published, settings ?? {})
   const text = JSON.stringify(changes)
+  const translate = useTranslate()
   const [lang] = useLocaleState()
   const [asked, setAsked] = useState(text)
   useEffect(() => {
@@ -26,5 +29,6 @@ export function useLint(promoId: number, published: Settings): { changes: Settin
     placeholderData: keepPreviousData,
     retry: false,
   })
-  return { changes, findings: data?.findings ?? [] }
+  const typed = typedFindings(changes, (line) => translate('settings.notNameValue', { line }))
+  return { changes, findings: withTyped(data?.findings ?? [], typed) }
 }

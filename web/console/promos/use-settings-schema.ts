@@ -10,6 +10,7 @@ export type Schema = {
   maximum?: number
   exclusiveMinimum?: number
   maxLength?: number
+  minItems?: number
   maxItems?: number
   items?: Schema
   properties?: Record<string, Schema>
@@ -17,9 +18,9 @@ export type Schema = {
   additionalProperties?: boolean | Schema
   default?: unknown
   description?: string
-  /** The field is for these values of a field beside it. */
   /** The value is money. */
   'x-unit'?: 'kopeks'
+  /** The field is for these values of a field beside it. */
   'x-shown-for'?: Record<string, readonly string[]>
   'x-default-by-country'?: Record<string, unknown>
 }

@@ -569,6 +569,7 @@ export const en = {
     byDefault: 'By default: %{value}',
     automatic: 'Automatic',
     onePerLine: 'One per line',
+    notNameValue: '“%{line}”: a line such as “Name: value” is expected, each name once',
     addText: 'Add a text for a key',
     publish: 'Publish',
     publishOf: 'Publish “%{name}”',

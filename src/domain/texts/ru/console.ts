@@ -547,6 +547,7 @@ export const ru: ConsoleTexts = {
     byDefault: 'Обычно: %{value}',
     automatic: 'Само',
     onePerLine: 'По одному в строке',
+    notNameValue: '«%{line}»: нужна строка вида «имя: значение», каждое имя один раз',
     addText: 'Добавить текст для ключа',
     publish: 'Опубликовать',
     publishOf: 'Публикация «%{name}»',
