@@ -28,6 +28,24 @@ export const participantPath = (promoId: number, userUuid: string): string => `/
 const promos = async () => (await read<typeof getPromos>('/api/admin/promos')).items
 const accounts = async () => (await read<typeof getAccounts>('/api/admin/accounts')).items
 
+/** By a part of its name, or by the beginning of its number, as lists show it. */
+function isFound({ id, name }: Static<typeof Promo>, text: string): boolean {
+  const [, number] = /^[№#]?\s*(\d+)$/.exec(text.trim()) ?? []
+  return name.toLowerCase().includes(text.toLowerCase()) || (number !== undefined && String(id).startsWith(number))
+}
+
+/** The promo in whose settings another one is to be named; one that is not made yet has no id. */
+export type Naming = { id: number | null; country: string; sandbox: boolean }
+
+/** Promos name promos of their own country, and neither themselves nor sandboxes, which name none. */
+const isNameable = ({ id, country, settings }: Static<typeof Promo>, naming: Naming): boolean =>
+  id !== naming.id && country === naming.country && !settings['sandbox'] && !naming.sandbox
+
+/** A form without errors counts as saved, and would be left without a question: where no field is wrong, the refusal is an error of the whole form. */
+function asErrorOfForm(error: HttpError): never {
+  throw new HttpError(error.message, error.status, { ...error.body, errors: error.body?.errors ?? { root: { serverError: error.message } } })
+}
+
 /** Resources of react-admin and the calls behind them. */
 const RESOURCES: Record<string, Resource> = {
   receipts: {
@@ -66,7 +84,7 @@ const RESOURCES: Record<string, Resource> = {
           (!filter.country || country === filter.country),
       }),
     one: (id) => read<typeof getPromo>(`/api/admin/promos/${id}`) as Promise<RaRecord>,
-    create: ({ data }) => change<typeof postPromos>('POST', '/api/admin/promos', data) as Promise<RaRecord>,
+    create: ({ data }) => change<typeof postPromos>('POST', '/api/admin/promos', data).catch(asErrorOfForm) as Promise<RaRecord>,
     update: ({ id, data }) => change<typeof patchPromo>('PATCH', `/api/admin/promos/${id}`, data) as Promise<RaRecord>,
   },
   accounts: {

@@ -12,7 +12,7 @@ import { useCheck } from './use-check.ts'
 /** A new promo with all its settings at once; empty fields get their default. */
 export const PromoCreate = () => (
   <Create component="div" redirect={(_, id) => `promos/${id}`} transform={cleaned}>
-    <Form defaultValues={{ country: DEFAULT_COUNTRY, settings: {} }}>
+    <Form defaultValues={{ country: DEFAULT_COUNTRY, settings: {} }} warnWhenUnsavedChanges>
       <Fields />
     </Form>
   </Create>
