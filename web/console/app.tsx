@@ -5,6 +5,7 @@ import { AuditList } from './audit/audit-list.tsx'
 import { NotFound } from './components/instead-of-page.tsx'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { dataProvider } from './data/data-provider.ts'
+import { withFirstPages } from './data/first-pages.ts'
 import { queryClient } from './data/query-client.ts'
 import { DeliveryCentre } from './deliveries/delivery-list.tsx'
 import { DisputeList } from './disputes/dispute-list.tsx'
@@ -28,7 +29,7 @@ import { TokensPage } from './tokens/tokens-page.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 import { i18nProvider } from './i18n/i18n-provider.ts'
 
-const store = localStorageStore('1', 'chekhov')
+const store = withFirstPages(localStorageStore('1', 'chekhov'))
 
 export const App = () => (
   <Admin
