@@ -115,13 +115,23 @@ export const KINDS = {
 export const dataProvider = {
   getList: (resource, params) => asked(resource, 'list')(params),
   getOne: async (resource, { id }) => ({ data: await asked(resource, 'one')(id) }),
+const creating = new Map<string, Promise<RaRecord>>()
+
+/** A second click, which may come before the button is drawn as busy, gets what the first one makes. */
+function createOnce(resource: string, params: CreateParams): Promise<RaRecord> {
+  const name = JSON.stringify([resource, params.data])
+  const made = creating.get(name) ?? asked(resource, 'create')(params).finally(() => creating.delete(name))
+  creating.set(name, made)
+  return made
+}
+
   getMany: async (resource, { ids }) => ({
     data:
       resource === 'promos'
         ? (await promos()).filter(({ id }) => ids.map(Number).includes(id))
         : await Promise.all(ids.map((id) => asked(resource, 'one')(id))),
   }),
-  create: async (resource, params) => ({ data: await asked(resource, 'create')(params) }),
+  create: async (resource, params) => ({ data: await createOnce(resource, params) }),
   update: async (resource, params) => ({ data: await asked(resource, 'update')(params) }),
   getManyReference: unsupported,
   updateMany: unsupported,
