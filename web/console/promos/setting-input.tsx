@@ -153,7 +153,8 @@ function Choices({
   return (
     <CheckboxGroupInput
       source={source}
-      format={(value: unknown) => value ?? byDefault ?? []}
+      // None chosen is the default, which is what holds then.
+      format={(value: readonly unknown[] | null | undefined) => (value?.length ? value : (byDefault ?? []))}
       label={title}
       helperText={help || false}
       choices={choices}
