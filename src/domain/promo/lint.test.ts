@@ -280,3 +280,9 @@ test('findings are in Russian too', () => {
     assert.equal(findings(settings, around).length, expected.length)
   }
 })
+
+test('the end of a promo is told as its zone shows it', () => {
+  const [over] = findings({ timezone: 'Asia/Vladivostok' }, { now: new Date('2026-05-01T00:00:00Z') })
+  assert.match(over?.message.ru ?? '', /после 01\.04\.2026, 07:00, Asia\/Vladivostok не участвуют/)
+  assert.match(over?.message.en ?? '', /after 01\/04\/2026, 07:00, Asia\/Vladivostok counts/)
+})

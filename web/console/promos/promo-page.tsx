@@ -35,7 +35,7 @@ export function PromoPage() {
         <Typography variant="h5" component="h2">
           {promo.name}
         </Typography>
-        <PromoStatusChip status={promo.status} />
+        <PromoStatusChip promo={promo} />
         <Chip
           size="small"
           variant="outlined"

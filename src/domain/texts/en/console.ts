@@ -563,7 +563,7 @@ export const en = {
       closed: 'New receipts are refused; those sent go on.',
     },
   },
-  promoStatus: { draft: 'Draft', active: 'Active', paused: 'Paused', closed: 'Closed' },
+  promoStatus: { draft: 'Draft', active: 'Active', paused: 'Paused', closed: 'Closed', ahead: 'Not begun', over: 'Over' },
   settings: {
     groups: 'Groups of settings',
     byDefault: 'By default: %{value}',

@@ -541,7 +541,7 @@ export const ru: ConsoleTexts = {
       closed: 'Новые чеки не принимаются; присланные идут своим путём.',
     },
   },
-  promoStatus: { draft: 'Черновик', active: 'Идёт', paused: 'Приостановлена', closed: 'Закрыта' },
+  promoStatus: { draft: 'Черновик', active: 'Идёт', paused: 'Приостановлена', closed: 'Закрыта', ahead: 'Ещё не началась', over: 'Срок прошёл' },
   settings: {
     groups: 'Группы настроек',
     byDefault: 'Обычно: %{value}',
