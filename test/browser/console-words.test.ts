@@ -41,10 +41,13 @@ test('blocks of a participant are told in the past tense', async (t) => {
 /** Each with what is said, where its button leads, and whether the service has to be asked. */
 const NOWHERE = [
   ['/promos/99999', 'Такой акции нет. Проверьте ссылку.', '/promos', true],
+  ['/promos/999999999999999', 'Такой акции нет. Проверьте ссылку.', '/promos', true],
+  ['/promos/0', 'Такой акции нет. Проверьте ссылку.', '/promos', false],
   ['/promos/zz', 'Такой акции нет. Проверьте ссылку.', '/promos', false],
   [`/receipts/${crypto.randomUUID()}/show`, 'Такого чека нет. Проверьте ссылку.', '/receipts', true],
   ['/receipts/zz', 'Такого чека нет. Проверьте ссылку.', '/receipts', true],
   ['/participants/99999%3Anobody/show', 'Такого участника нет. Проверьте ссылку.', '/participants', true],
+  ['/participants/0%3Anobody/show', 'Такого участника нет. Проверьте ссылку.', '/participants', false],
   ['/participants/zz/show', 'Такого участника нет. Проверьте ссылку.', '/participants', false],
   ['/participants/zz%3Aboris/show', 'Такого участника нет. Проверьте ссылку.', '/participants', false],
   ['/nothing-here', 'Такой страницы нет. Проверьте ссылку.', '', false],

@@ -18,15 +18,15 @@ type Resource = Partial<{
 
 /** The id of a participant in addresses: one person may take part in several promos. */
 export const participantId = (promoId: number, userUuid: string): string => `${promoId}:${userUuid}`
+/** Null for a text that is no id of a promo. */
+export const promoIdOf = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 /** Null for an id that no participant can have. */
 export function participantOf(id: string): { promoId: number; userUuid: string } | null {
-  const [, promoId, userUuid] = /^(\d{1,15}):(.+)$/s.exec(id) ?? []
-  return promoId === undefined || userUuid === undefined ? null : { promoId: Number(promoId), userUuid }
+  const [, promoId = '', userUuid] = /^(\d+):(.+)$/s.exec(id) ?? []
+  const known = promoIdOf(promoId)
+  return known === null || userUuid === undefined ? null : { promoId: known, userUuid }
 }
 export const participantPath = (promoId: number, userUuid: string): string => `/api/admin/promos/${promoId}/participants/${encodeURIComponent(userUuid)}`
-
-const promos = async () => (await read<typeof getPromos>('/api/admin/promos')).items
-const accounts = async () => (await read<typeof getAccounts>('/api/admin/accounts')).items
 
 /** By a part of its name, or by the beginning of its number, as lists show it. */
 function isFound({ id, name }: Static<typeof Promo>, text: string): boolean {
@@ -45,6 +45,9 @@ const isNameable = ({ id, country, settings }: Static<typeof Promo>, naming: Nam
 function asErrorOfForm(error: HttpError): never {
   throw new HttpError(error.message, error.status, { ...error.body, errors: error.body?.errors ?? { root: { serverError: error.message } } })
 }
+
+const promos = async () => (await read<typeof getPromos>('/api/admin/promos')).items
+const accounts = async () => (await read<typeof getAccounts>('/api/admin/accounts')).items
 
 /** Resources of react-admin and the calls behind them. */
 const RESOURCES: Record<string, Resource> = {
@@ -78,10 +81,10 @@ const RESOURCES: Record<string, Resource> = {
       inMemory(await promos(), {
         pagination,
         sort,
-        filter: ({ name, status, country }: Static<typeof Promo>) =>
-          (!filter.q || name.toLowerCase().includes(String(filter.q).toLowerCase())) &&
-          (!filter.status || status === filter.status) &&
-          (!filter.country || country === filter.country),
+        filter: (promo: Static<typeof Promo>) =>
+          (!filter.q || isFound(promo, String(filter.q))) &&
+          (!filter.status || promo.status === filter.status) &&
+          (!filter.nameableIn || isNameable(promo, filter.nameableIn)),
       }),
     one: (id) => read<typeof getPromo>(`/api/admin/promos/${id}`) as Promise<RaRecord>,
     create: ({ data }) => change<typeof postPromos>('POST', '/api/admin/promos', data).catch(asErrorOfForm) as Promise<RaRecord>,
@@ -112,9 +115,6 @@ export const KINDS = {
   inspected: { state: 'INSPECTED' },
 } as const
 
-export const dataProvider = {
-  getList: (resource, params) => asked(resource, 'list')(params),
-  getOne: async (resource, { id }) => ({ data: await asked(resource, 'one')(id) }),
 const creating = new Map<string, Promise<RaRecord>>()
 
 /** A second click, which may come before the button is drawn as busy, gets what the first one makes. */
@@ -125,6 +125,9 @@ function createOnce(resource: string, params: CreateParams): Promise<RaRecord> {
   return made
 }
 
+export const dataProvider = {
+  getList: (resource, params) => asked(resource, 'list')(params),
+  getOne: async (resource, { id }) => ({ data: await asked(resource, 'one')(id) }),
   getMany: async (resource, { ids }) => ({
     data:
       resource === 'promos'

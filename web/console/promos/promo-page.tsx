@@ -8,6 +8,7 @@ import { useMay } from '../session/roles.ts'
 import { Catalogue } from './catalogue.tsx'
 import { CopyPromoButton } from './copy-button.tsx'
 import { Keys } from './keys.tsx'
+import { promoIdOf } from '../data/data-provider.ts'
 import type { Promo } from './promo.ts'
 import { PromoStatusChip } from './promo-list.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -24,9 +25,9 @@ export function PromoPage() {
   const may = useMay()
   const [query, setQuery] = useSearchParams()
   const tab = query.get('tab') ?? 'settings'
-  const isNumber = /^\d{1,15}$/.test(id)
-  const { data: promo, error } = useGetOne<Promo>('promos', { id: Number(id) }, { enabled: isNumber })
-  if (!isNumber) return <NoSuchRecord kind="promos" />
+  const promoId = promoIdOf(id)
+  const { data: promo, error } = useGetOne<Promo>('promos', { id: promoId as number }, { enabled: promoId !== null })
+  if (promoId === null) return <NoSuchRecord kind="promos" />
   if (!promo) return <InsteadOfRecord kind="promos" error={error} />
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>

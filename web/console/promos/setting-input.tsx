@@ -13,12 +13,15 @@ import {
   useSourceContext,
 } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useParams } from 'react-router-dom'
 import { PACKS, type Country } from '#countries/index.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { type Naming, promoIdOf } from '../data/data-provider.ts'
 import { MomentInput } from '../components/moment-input.tsx'
 import { LimitInput, NumberInput } from './number-inputs.tsx'
 import { LinesInput, RecordInput } from './lines-input.tsx'
 import { ProductsInput } from './products/products-input.tsx'
+import type { Promo } from './promo.ts'
 import { RejectTextsInput } from './reject-texts-input.tsx'
 import { NAMES_PROMOS, useSettingTexts } from './setting-texts.ts'
 import { usePromoZone } from './use-promo-zone.ts'
@@ -46,13 +49,7 @@ export function SettingInput({ source, path, schema, country }: Props) {
 
   if (path === 'products') return <ProductsInput source={source} country={country} title={title} help={help} />
   if (path === 'reject_texts') return <RejectTextsInput {...common} />
-  if (NAMES_PROMOS.has(path)) {
-    return (
-      <ReferenceArrayInput source={source} reference="promos" perPage={200}>
-        <AutocompleteArrayInput {...common} optionText="name" filterToQuery={(q: string) => ({ q })} />
-      </ReferenceArrayInput>
-    )
-  }
+  if (NAMES_PROMOS.has(path)) return <PromosInput {...common} country={country} />
   if (schema.enum)
     return (
       <SelectInput
@@ -72,14 +69,12 @@ export function SettingInput({ source, path, schema, country }: Props) {
       )
     case 'integer':
     case 'number':
-      return isKopeks(path, schema) ? (
+      return (
         <NumberInput
-          {...labelled}
-          label={`${title}, ${PACKS[country].currency.sign}`}
-          min={0}
-          format={(kopeks: unknown) => (typeof kopeks === 'number' ? kopeks / 100 : '')}
-          parse={(text: string) => (text === '' ? null : Math.round(Number(text) * 100))}
-          placeholder={placeholder === undefined ? undefined : String(Number(placeholder) / 100)}
+          {...common}
+          byDefault={byDefault}
+          isMoney={isKopeks(schema)}
+          label={isKopeks(schema) ? `${title}, ${PACKS[country].currency.sign}` : title}
         />
       )
     case 'array':
@@ -93,6 +88,23 @@ export function SettingInput({ source, path, schema, country }: Props) {
         <TextInput {...labelled} placeholder={placeholder} multiline={(schema.maxLength ?? 0) > 255 && !/url/i.test(path)} />
       )
   }
+}
+
+/** Promos that the service lets a promo name. */
+function PromosInput({ source, country, ...props }: { source: string; label: string; helperText: string | false; fullWidth: true; country: Country }) {
+  const id = promoIdOf(useParams().id ?? '')
+  const sandbox = useWatch({ name: 'settings.sandbox' }) === true
+  return (
+    <ReferenceArrayInput
+      source={source}
+      reference="promos"
+      perPage={200}
+      sort={{ field: 'name', order: 'ASC' }}
+      filter={{ nameableIn: { id, country, sandbox } satisfies Naming }}
+    >
+      <AutocompleteArrayInput {...props} optionText={({ id, name }: Promo) => `${name} · № ${id}`} filterToQuery={(q: string) => ({ q })} />
+    </ReferenceArrayInput>
+  )
 }
 
 /** In the promo's time zone, as currently set in the form. */
