@@ -46,6 +46,7 @@ const (
 	ErrorCodeParticipantBlocked   ErrorCode = "PARTICIPANT_BLOCKED"
 	ErrorCodeNotConfirmed         ErrorCode = "NOT_CONFIRMED"
 	ErrorCodeHasRequisites        ErrorCode = "HAS_REQUISITES"
+	ErrorCodeNewerVersion         ErrorCode = "NEWER_VERSION"
 	ErrorCodeNotRejected          ErrorCode = "NOT_REJECTED"
 	ErrorCodeDisputeDecided       ErrorCode = "DISPUTE_DECIDED"
 	ErrorCodeNothingToCheck       ErrorCode = "NOTHING_TO_CHECK"

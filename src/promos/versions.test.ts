@@ -52,6 +52,22 @@ test('a value that is too long for a list is in its version', async (t) => {
   assert.deepEqual(differences, [{ setting: 'cities', before: null, after: cities, large: false }])
 })
 
+test('a change that was made for an earlier version changes nothing; without a version it is made in any case', async (t) => {
+  const world = await openWorld(t)
+  const patch = (body: unknown) => world.admin('PATCH', `/api/admin/promos/${world.promoId}`, body)
+  const { version } = (await patch({ settings: { min_sum: 100 } })).json
+  for (const old of [version - 1, version + 1]) {
+    const { status, json } = await patch({ version: old, name: 'Другая', settings: { min_sum: 200 } })
+    assert.deepEqual([status, json.code], [409, 'NEWER_VERSION'])
+  }
+  const { json: kept } = await world.admin('GET', `/api/admin/promos/${world.promoId}`)
+  assert.deepEqual([kept.version, kept.settings.min_sum, kept.name === 'Другая'], [version, 100, false])
+  const both = await Promise.all([300, 400].map((min_sum) => patch({ version, settings: { min_sum } })))
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409])
+  assert.equal((await patch({ settings: { min_sum: 500 } })).json.version, version + 2)
+  assert.equal((await patch({ version: 'x' })).status, 422)
+})
+
 test('no role sees the secrets of callbacks', async (t) => {
   const world = await openWorld(t)
   const { password } = await makeAccount(world, { login: 'vera', role: 'moderator' })

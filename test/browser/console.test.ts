@@ -626,6 +626,19 @@ test('a draft of settings outlives what somebody else publishes meanwhile, and c
   assert.equal(await page.getByText('Тем временем').count(), 0)
   const { settings } = (await world.admin('GET', `/api/admin/promos/${promoId}`)).json
   assert.deepEqual([settings.min_sum, settings.receipts_per_day], [7_000, 3])
+
+  // The same setting, and an open page that has not heard of it: shown before it is replaced.
+  await page.getByLabel('Чеков участника в день').fill('4')
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  await dialog.getByText('Станет версией 4').waitFor()
+  await world.change({ receipts_per_day: 9 }, promoId)
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await dialog.getByText('Станет версией 5').waitFor()
+  await dialog.getByText('опубликовал версию 4 и изменил в ней то же: «Чеков участника в день». Публикация заменит это вашим.').waitFor()
+  assert.equal((await world.admin('GET', `/api/admin/promos/${promoId}`)).json.settings.receipts_per_day, 9)
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await page.getByText('версия 5').waitFor()
+  assert.equal((await world.admin('GET', `/api/admin/promos/${promoId}`)).json.settings.receipts_per_day, 4)
 })
 
 test('the period of a promo is written and shown in the zone of the promo, wherever the reader is', async (t) => {

@@ -113,14 +113,23 @@ export const patchPromo = endpoint({
   bodyBytesMax: settingsBytesMax,
   params: promoParams,
   body: Type.Object(
-    { name: Type.Optional(PromoName), status: Type.Optional(OneOf(['active', 'paused', 'closed'])), settings: Type.Optional(Settings) },
+    {
+      name: Type.Optional(PromoName),
+      status: Type.Optional(OneOf(['active', 'paused', 'closed'])),
+      settings: Type.Optional(Settings),
+      version: Type.Optional(
+        Integer({
+          description: 'The version that the change was made for: if there is a newer one, nothing is changed. Left out, the change is made in any case.',
+        }),
+      ),
+    },
     {
       title: 'PromoChange',
       examples: [{ status: 'paused', settings: { min_sum: null } }],
     },
   ),
   replies: { 200: { description: 'The promo as it is now', schema: SavedPromo } },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NEWER_VERSION'],
 })
 
 export const postPromoCopies = endpoint({

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useNotify, useUpdate } from 'react-admin'
+import { type ReactNode, useState } from 'react'
+import { useNotify, useRefresh, useUpdate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { Differences } from './differences.tsx'
@@ -10,12 +10,21 @@ import type { Settings } from './changes.ts'
 import { usePromoZone } from './use-promo-zone.ts'
 import { WhatIfDialog } from './what-if-dialog.tsx'
 
-type Props = { promo: Promo; name: string; changes: Settings; findings: readonly Finding[]; onPublished: () => void; onClose: () => void }
+type Props = {
+  promo: Promo
+  name: string
+  changes: Settings
+  meanwhile: ReactNode
+  findings: readonly Finding[]
+  onPublished: () => void
+  onClose: () => void
+}
 
 /** Shows once more what will hold for every receipt from now on, before it is published. */
-export function PublishDialog({ promo, name, changes, findings, onPublished, onClose }: Props) {
+export function PublishDialog({ promo, name, changes, meanwhile, findings, onPublished, onClose }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
+  const refresh = useRefresh()
   const { setError, reset } = useFormContext()
   const [update, { isPending }] = useUpdate()
   const [preview, setPreview] = useState(false)
@@ -26,7 +35,11 @@ export function PublishDialog({ promo, name, changes, findings, onPublished, onC
   const publish = () =>
     void update(
       'promos',
-      { id: promo.id, data: { ...(name !== promo.name && { name }), ...(differences.length > 0 && { settings: changes }) }, previousData: promo },
+      {
+        id: promo.id,
+        data: { version: promo.version, ...(name !== promo.name && { name }), ...(differences.length > 0 && { settings: changes }) },
+        previousData: promo,
+      },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
@@ -36,7 +49,9 @@ export function PublishDialog({ promo, name, changes, findings, onPublished, onC
           onClose()
         },
         onError: (error: unknown) => {
-          const { message, body } = error as Error & { body?: { errors?: { settings?: Record<string, unknown> } } }
+          const { message, body } = error as Error & { body?: { code?: string; errors?: { settings?: Record<string, unknown> } } }
+          // What is published now is shown before it is replaced.
+          if (body?.code === 'NEWER_VERSION') return refresh()
           for (const [field, message] of textsByField(body?.errors?.settings, 'settings')) setError(field, { message })
           notify(message, { type: 'error' })
           onClose()
@@ -49,6 +64,7 @@ export function PublishDialog({ promo, name, changes, findings, onPublished, onC
       <DialogTitle>{translate('settings.publishOf', { name: promo.name })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography>{translate('settings.publishHint', { version: promo.version + 1 })}</Typography>
+        {meanwhile}
         {findings.map((one, index) => (
           <FindingAlert key={index} finding={one} withName />
         ))}

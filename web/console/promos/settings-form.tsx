@@ -4,7 +4,9 @@ import { Form, TextInput, required } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { Section } from '../components/section.tsx'
+import { changesOf } from './changes.ts'
 import type { Promo } from './promo.ts'
+import { Meanwhile } from './meanwhile.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ToFirstError } from './to-first-error.tsx'
 import { SettingsFields } from './settings-fields.tsx'
@@ -33,17 +35,18 @@ function Draft({ promo, latest, onBegin }: { promo: Promo; latest: Promo; onBegi
   const errors = findings.filter(({ level }) => level === 'error').length
   const warnings = findings.length - errors
   const changed = Object.keys(changes).length + (name === promo.name ? 0 : 1)
+  // What somebody else has published of the same settings would be gone.
+  const overwritten = Object.keys(changesOf(promo.settings, latest.settings)).filter((one) => Object.hasOwn(changes, one))
   const isPublished = useRef(false)
   useEffect(() => {
     if (latest === promo || (changed > 0 && !isPublished.current)) return
     isPublished.current = false
     onBegin(latest)
   })
+  const meanwhile = latest.version !== promo.version && !isPublished.current && <Meanwhile version={latest.version} overwritten={overwritten} />
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {changed > 0 && latest.version !== promo.version && !isPublished.current && (
-        <Alert severity="info">{translate('settings.changedMeanwhile', { version: latest.version })}</Alert>
-      )}
+      {changed > 0 && meanwhile}
       {findings.length > 0 && <Alert severity={errors > 0 ? 'error' : 'warning'}>{translate('settings.found', { errors, warnings })}</Alert>}
       <Section>
         <TextInput source="name" label="promos.name" validate={required()} fullWidth helperText={false} />
@@ -69,6 +72,7 @@ function Draft({ promo, latest, onBegin }: { promo: Promo; latest: Promo; onBegi
           promo={latest}
           name={name === promo.name ? latest.name : name}
           changes={changes}
+          meanwhile={meanwhile}
           findings={findings}
           onPublished={() => {
             isPublished.current = true

@@ -575,6 +575,7 @@ export const en = {
     publishOf: 'Publish “%{name}”',
     publishHint: 'It becomes version %{version} and holds for every verdict from now on.',
     changedMeanwhile: 'Somebody else has published version %{version} meanwhile. Your draft is kept; publishing it changes only what you have changed.',
+    sameMeanwhile: 'Somebody else has published version %{version} meanwhile, and changed the same in it: %{names}. Publishing your draft replaces that.',
     published: 'Published',
     toError: 'To the first mistake (%{count})',
     changed: 'Nothing changed |||| %{smart_count} changed',
