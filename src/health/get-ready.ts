@@ -9,6 +9,7 @@ import * as tax from '#store/tax.ts'
 import { findTrouble } from '#store/migrate.ts'
 
 const PATIENCE_MS = 2_000
+const UNAVAILABLE = 'unavailable'
 
 /**
  * The state of every part in words. The outage of a tax authority is reported but does not make the service unready: receipts are accepted and wait, and
@@ -20,18 +21,17 @@ export const getReady = answer(contract.getReady, async (ctx: Context, { request
   const [database, schema, jobs, photos, snapshot, ...taxAuthorities] = await Promise.all([
     part(async () => (await standing).trouble ?? 'ok'),
     part(async () => newerThanThis((await standing).newer)),
-    part(async () => ((await queue.canBeRead(ctx.sql)) ? 'ok' : 'unavailable')),
+    part(async () => ((await queue.canBeRead(ctx.sql)) ? 'ok' : UNAVAILABLE)),
     part(() => ctx.checkUploads().then(() => 'ok')),
     part(() => heldSnapshot(ctx)),
     ...COUNTRIES.map((country) => part(() => taxAuthority(ctx, country))),
   ])
   const parts = { database, queue: jobs, photos, ...(request.server.stopping && { process: 'stopping' }) }
-  // A database that does not answer is one trouble, not two.
+  // A database that does not answer is one trouble: what else it would have told is not known.
   const others = [
     ...(database === 'ok' ? [['schema', schema]] : []),
-    ['snapshot', snapshot],
+    ...(database === UNAVAILABLE ? [] : [['snapshot', snapshot], ...COUNTRIES.map((country, index) => [partName(country), taxAuthorities[index] as string])]),
     ['replica', ctx.read.state() ?? 'ok'],
-    ...COUNTRIES.map((country, index) => [partName(country), taxAuthorities[index] as string]),
   ]
   const troubled = others.filter(([, state]) => state !== 'ok')
   const allParts = { ...parts, ...Object.fromEntries(troubled) }
@@ -43,7 +43,7 @@ async function part(look: () => Promise<string>): Promise<string> {
   try {
     return await within(PATIENCE_MS, look())
   } catch {
-    return 'unavailable'
+    return UNAVAILABLE
   }
 }
 

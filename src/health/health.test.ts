@@ -16,6 +16,22 @@ test('/ready names the part that fails, with 503, and /health says only that the
   assert.equal((await world.call('GET', '/ready')).status, 200)
 })
 
+test('a database that takes no changes, as one whose disk is full, is named by /ready, and calls come back later', async (t) => {
+  const world = await openWorld(t)
+  const { qrStr } = world.mint()
+  await world.sql.script(`do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`)
+  // What is connected already would go on as before.
+  await world.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  await world.sql.script('set default_transaction_read_only = on')
+  for (let call = 0; call < 5; call++) {
+    const { status, json, headers } = await world.send({ qrStr, userUuid: 'anna' })
+    assert.deepEqual([status, json.code, Number(headers.get('retry-after')) > 0], [503, 'UNAVAILABLE', true])
+  }
+  const ready = await world.call('GET', '/ready')
+  assert.deepEqual([ready.status, ready.json.database], [503, 'it takes no changes: it is a replica, or was made read-only'])
+  assert.equal((await world.call('GET', '/health')).status, 200)
+})
+
 test('/ready asks for the migration that is missing', async (t) => {
   const world = await openWorld(t)
   await world.sql`delete from schema_migrations where name like '0002%'`

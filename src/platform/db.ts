@@ -295,7 +295,7 @@ export class DatabaseUnreachable extends Error {
 
 /** True for errors that mean "the database is unavailable" rather than "the statement is wrong". */
 export function isDatabaseOutage(error: unknown): boolean {
-  return error instanceof DatabaseUnreachable || error instanceof DatabaseTimeout || startsWith(error, NO_SERVER)
+  return error instanceof DatabaseUnreachable || error instanceof DatabaseTimeout || startsWith(error, NO_SERVER) || startsWith(error, READ_ONLY)
 }
 
 /** True for errors that may not occur again when the statement is repeated: time-outs, deadlocks and serialisation failures. */
@@ -304,7 +304,7 @@ export const isContention = (error: unknown): boolean => startsWith(error, CONTE
 /** True when a row would have violated a unique index. */
 export const isUniqueViolation = (error: unknown): boolean => startsWith(error, ['23505'])
 
-const READ_ONLY = ['25006'] // the server has become a replica
+const READ_ONLY = ['25006'] // the server has become a replica, or was made read-only
 const NO_SERVER = ['08', '53', '57P'] // connection exceptions, out of resources, shutting down
 const CONTENTION = ['57014', '55P03', '40'] // statement and lock time-outs, serialisation and deadlock
 

@@ -60,8 +60,13 @@ export async function checkSchema(databaseUrl: string): Promise<string[]> {
 export async function findTrouble(sql: Sql): Promise<{ trouble: string | null; newer: string[] }> {
   const standing = await findStanding(sql)
   const { missing, newer } = standing
-  const older = missing.length === 0 ? [] : ['the schema is older than this release: run migrate']
-  return { trouble: [...older, ...objectionsTo(standing)].join(' ') || null, newer }
+  const [{ isReadOnly }] = await sql<[{ isReadOnly: boolean }]>`select current_setting('transaction_read_only')::boolean as is_read_only`
+  const troubles = [
+    ...(isReadOnly ? ['it takes no changes: it is a replica, or was made read-only'] : []),
+    ...(missing.length > 0 ? ['the schema is older than this release: run migrate'] : []),
+    ...objectionsTo(standing),
+  ]
+  return { trouble: troubles.join(' ') || null, newer }
 }
 
 /**
