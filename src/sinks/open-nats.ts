@@ -37,10 +37,13 @@ export function openNats(url: string): Sink {
       const tooLong = events.find(({ body }) => Buffer.byteLength(body) > most)
       if (tooLong !== undefined) throw new Error(`the event ${webhookIdOf(tooLong)} is longer than the server's max_payload of ${most} bytes`)
       const client = jetstream(nats)
-      const publish = ({ channel, body, recordedAt, ...event }: FeedEvent) => {
+      const publish = async ({ channel, body, recordedAt, ...event }: FeedEvent) => {
         const more = headers()
         more.set('Chekhov-Recorded-At', recordedAt.toISOString())
-        return client.publish(`${SUBJECTS}.${promoId}.${channel}`, body, { msgID: webhookIdOf(event), headers: more })
+        const subject = `${SUBJECTS}.${promoId}.${channel}`
+        await client.publish(subject, body, { msgID: webhookIdOf(event), headers: more }).catch(async (error: unknown) => {
+          throw (await objectionTo(nats, subject)) ?? error
+        })
       }
       // Each receipt's event waits until the one before is stored, so a failure in between turns no order round.
       await Promise.all(
@@ -74,6 +77,17 @@ async function open(url: string): Promise<NatsConnection> {
     await nats.close()
     throw error
   }
+}
+
+/**
+ * An error that says that no stream takes the subject; null: one does. The stream is made again where it was deleted or its server lost it, so that the next
+ * attempt finds it.
+ */
+async function objectionTo(nats: NatsConnection, subject: string): Promise<Error | null> {
+  const { streams } = await jetstreamManager(nats)
+  if ((await streams.names(subject).next()).length > 0) return null
+  await ensureStream(nats)
+  return new Error(`no stream took ${subject}: a stream of your own has to have all subjects ${SUBJECTS}.>`)
 }
 
 async function ensureStream(nats: NatsConnection): Promise<void> {

@@ -1114,6 +1114,48 @@ test("when the page's function gets no token, the participant may try again", as
   await title(page, 'Чек одобрен').waitFor()
 })
 
+test('a token that has ended while the receipt waited is replaced by the one that the page has now; a page that has no other is told', async (t) => {
+  const key = 'a-shared-secret-of-the-brand-0123456789'
+  const { promoId, apiKey } = await world.createPromo({ participants: 'verified', participant_verifiers: [{ kind: 'jwt', alg: 'HS256', key }] })
+  const token = (atHours: number) => brandToken(key, new Date(world.ctx.now().getTime() + atHours * 3_600_000), { sub: 'anna', aud: String(promoId) })
+  const [ended, good] = [await token(-48), await token(0)]
+  for (const [tokens, shown, asked] of [
+    [[ended, good], 'Чек одобрен', 2],
+    [[ended, ended], 'Чек не отправлен', 2],
+    [[ended, await token(-47), good], 'Чек не отправлен', 2],
+  ] as const) {
+    const { page, calls } = await open(t)
+    await page.evaluate(
+      ({ apiKey, tokens }) => {
+        const page = Object.assign(globalThis as any, { asked: 0 })
+        page.start({ el: '#receipt', apiKey, lang: 'ru', participantToken: async () => tokens[page.asked++] }, 'init')
+      },
+      { apiKey, tokens },
+    )
+    await sendTyped(page, world.mint().qrStr)
+    await title(page, shown).waitFor()
+    assert.equal(await page.evaluate(() => (globalThis as any).asked), asked)
+    assert.deepEqual(
+      (await calls()).map(({ call }) => call),
+      [shown === 'Чек одобрен' ? 'onResult' : 'onError'],
+    )
+  }
+})
+
+test('outside of VK, where nobody answers its bridge, a participant without a token is told', async (t) => {
+  const { apiKey } = await world.createPromo({ participants: 'verified', participant_verifiers: [{ kind: 'vk', secret: 'a-secure-key' }] })
+  const { page, start, calls } = await open(t, {
+    prepare: (page) => page.addInitScript(() => Object.assign(globalThis, { vkBridge: { supports: () => true, send: () => new Promise(() => {}) } })),
+  })
+  await start({ apiKey, lang: 'ru', userUuid: 'anna' })
+  await sendTyped(page, world.mint().qrStr)
+  await title(page, 'Чек не отправлен').waitFor()
+  assert.deepEqual(
+    (await calls()).map(({ call, args }) => [call, args[0].code]),
+    [['onError', 'PARTICIPANT_TOKEN']],
+  )
+})
+
 test('a person without a token is told, in every language, what to do; no receipt is stored', async (t) => {
   const { promoId, apiKey } = await world.createPromo({ participants: 'verified', participant_verifiers: [{ kind: 'telegram', secret: '1:a-bot' }] })
   const said = { ru: /узнать вас не получилось/, uz: /aniqlab boʻlmadi/, 'uz-Cyrl': /аниқлаб бўлмади/, en: /could not tell who you are/ }

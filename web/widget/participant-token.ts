@@ -21,10 +21,14 @@ function signedByVk(parameters: URLSearchParams): string | null {
   return parameters.has('sign') && parameters.has('vk_user_id') ? String(new URLSearchParams(own)) : null
 }
 
+const VK_MS = 3_000
+
 /** Where the page's address does not have them any more. */
 async function askVk(): Promise<string | null> {
   const vk = bridge()
   if (vk === undefined || vk.supports?.('VKWebAppGetLaunchParams') === false) return null
-  const given = await vk.send('VKWebAppGetLaunchParams').catch(() => ({}))
+  // Outside of VK nobody answers the bridge.
+  const nobody = new Promise<object>((resolve) => setTimeout(() => resolve({}), VK_MS))
+  const given = await Promise.race([vk.send('VKWebAppGetLaunchParams').catch(() => ({})), nobody])
   return signedByVk(new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)])))
 }
