@@ -50,8 +50,10 @@ test('a header that is no name with a value is an error that names it; it stays,
     await setting(page, 'callback').getByRole('alert').getByText(`«${line}»: нужна строка вида «имя: значение»`).waitFor()
     assert.equal(await headers.getAttribute('aria-invalid'), 'true')
     assert.ok(await publishButton(page).isDisabled())
-    await page.getByRole('tab', { name: 'Версии' }).click()
-    await page.getByRole('tab', { name: 'Настройки' }).click()
+    for (const name of ['Версии', 'Настройки']) {
+      await page.getByRole('tab', { name }).click()
+      await page.getByRole('tab', { name, selected: true }).waitFor() // a click on the tab that is still open does nothing
+    }
     assert.equal(await headers.inputValue(), `x-brand: 7\n${line}`)
   }
   await headers.fill('x-brand: 7\nAuthorization: Bearer abc123')
