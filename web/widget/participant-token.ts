@@ -26,7 +26,7 @@ const VK_MS = 3_000
 /** Where the page's address does not have them any more. */
 async function askVk(): Promise<string | null> {
   const vk = bridge()
-  if (vk === undefined || vk.supports?.('VKWebAppGetLaunchParams') === false) return null
+  if (vk === undefined) return null
   // Outside of VK nobody answers the bridge.
   const nobody = new Promise<object>((resolve) => setTimeout(() => resolve({}), VK_MS))
   const given = await Promise.race([vk.send('VKWebAppGetLaunchParams').catch(() => ({})), nobody])

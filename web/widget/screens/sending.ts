@@ -47,14 +47,19 @@ export const sending = (submission: Submission): Screen => {
   return screen
 }
 
-/** Keys of promos that asked for a token while the page had none. */
+/** Keys of promos that asked for a token. */
 const askedForToken = new Set<string>()
 
 /**
  * Says whose receipt it is: by the page's token, by what the application has signed where the promo asks for a token, else by `userUuid`. A token may end while
- * the network is away, so after a refusal (`before`) the page is asked for another one, once.
+ * the network is away, so after a refusal (`before`) another one is looked for, once.
  */
-async function sendAs(form: FormData, settings: Settings, sendForm: (form: FormData) => Promise<Sent>, before?: { token: string; sent: Sent }): Promise<Sent> {
+async function sendAs(
+  form: FormData,
+  settings: Settings,
+  sendForm: (form: FormData) => Promise<Sent>,
+  before?: { token: string | null; sent: Sent },
+): Promise<Sent> {
   const { apiKey, userUuid, isNamed } = settings
   let ofPage: string | null
   try {
@@ -63,19 +68,17 @@ async function sendAs(form: FormData, settings: Settings, sendForm: (form: FormD
     // The page's server may answer the next time, so the participant may try again.
     return { kind: 'refused', status: 503, body: { code: 'OPTIONS', detail: `participantToken: ${error}` } }
   }
-  if (before !== undefined && (ofPage === null || ofPage === before.token)) return before.sent
   const token = ofPage ?? (askedForToken.has(apiKey) ? await hostToken() : null)
+  if (token === before?.token) return before.sent
   form.delete('participantToken')
   form.delete('userUuid')
   if (token !== null) form.set('participantToken', token)
   if (token === null || isNamed) form.set('userUuid', userUuid)
   const sent = await sendForm(form)
   const isAsked = sent.kind === 'refused' && sent.body['code'] === 'PARTICIPANT_TOKEN'
-  if (!isAsked) return sent
-  if (ofPage !== null) return before === undefined ? sendAs(form, settings, sendForm, { token: ofPage, sent }) : sent
-  if (askedForToken.has(apiKey) || (await hostToken()) === null) return sent
+  if (!isAsked || before) return sent
   askedForToken.add(apiKey)
-  return sendAs(form, settings, sendForm)
+  return sendAs(form, settings, sendForm, { token, sent })
 }
 
 /** After our own retry, a replay is not news: the participant has sent the receipt once. */
