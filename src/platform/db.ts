@@ -295,7 +295,7 @@ export class DatabaseUnreachable extends Error {
 
 /** True for errors that mean "the database is unavailable" rather than "the statement is wrong". */
 export function isDatabaseOutage(error: unknown): boolean {
-  return error instanceof DatabaseUnreachable || error instanceof DatabaseTimeout || startsWith(error, NO_SERVER) || startsWith(error, READ_ONLY)
+  return error instanceof DatabaseUnreachable || error instanceof DatabaseTimeout || startsWith(error, [...NO_SERVER, ...READ_ONLY])
 }
 
 /** True for errors that may not occur again when the statement is repeated: time-outs, deadlocks and serialisation failures. */

@@ -2,19 +2,17 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Dialog, Page } from 'playwright-core'
-import { openBrowser } from '#test/support/browser.ts'
-import { enterConsole, makeAccounts } from '#test/support/console.ts'
+import { type enterConsole, openConsole } from '#test/support/console.ts'
 import { openShared } from '#test/support/open-shared.ts'
 import { until } from '#test/support/until.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import type { World } from '#test/support/world.ts'
 
 const shared = openShared()
 let world: World
 let enter: ReturnType<typeof enterConsole>
 
 before(async () => {
-  world = await openWorld(shared)
-  enter = enterConsole({ world, passwords: await makeAccounts(world), browser: await openBrowser(shared) })
+  ;({ world, enter } = await openConsole(shared))
 })
 
 const setting = (page: Page, name: string) => page.locator(`[data-setting="${name}"]`)

@@ -1,18 +1,16 @@
 // What the console says in its own words: at addresses that lead nowhere, as in an old link or one that was cut, and about participants.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { openBrowser } from '#test/support/browser.ts'
-import { enterConsole, makeAccounts } from '#test/support/console.ts'
+import { type enterConsole, openConsole } from '#test/support/console.ts'
 import { openShared } from '#test/support/open-shared.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import type { World } from '#test/support/world.ts'
 
 const shared = openShared()
 let world: World
 let enter: ReturnType<typeof enterConsole>
 
 before(async () => {
-  world = await openWorld(shared)
-  enter = enterConsole({ world, passwords: await makeAccounts(world), browser: await openBrowser(shared) })
+  ;({ world, enter } = await openConsole(shared))
 })
 
 test('whoever sent a receipt that is past its retention is shown in Russian, and leads to no page', async (t) => {

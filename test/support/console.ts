@@ -3,9 +3,10 @@ import type { TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import type { Role } from '#domain/roles.ts'
 import { makeAccount } from './accounts.ts'
+import { openBrowser } from './browser.ts'
 import { photoWith } from './receipt-photo.ts'
 import { upload } from './upload.ts'
-import type { World } from './world.ts'
+import { openWorld, type World } from './world.ts'
 import { PATIENCE_MS, until } from './until.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -47,6 +48,12 @@ export async function emptyQueue(world: World): Promise<void> {
 export async function makeAccounts(world: World) {
   const make = async (login: Role, name: string) => (await makeAccount(world, { login, name, role: login })).password
   return { operator: await make('operator', 'Olga'), moderator: await make('moderator', 'Vera'), viewer: await make('viewer', 'Wanda') }
+}
+
+/** A service, and a way into its console by role. */
+export async function openConsole(t: TestContext) {
+  const world = await openWorld(t)
+  return { world, enter: enterConsole({ world, passwords: await makeAccounts(world), browser: await openBrowser(t) }) }
 }
 
 /** An empty page of an account that has signed in, with the browser's complaints. Signing in by typing has tests of its own (`test/browser/sign-in.test.ts`). */

@@ -7,6 +7,7 @@ import { checkItems } from '#domain/catalogue/check-items.ts'
 import type { CatalogItem } from '#domain/catalogue/item.ts'
 import { readRows } from '#domain/catalogue/read-rows.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { quoted } from '../i18n/quoted.ts'
 import { inWords } from '../i18n/setting-titles.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { change, type Body } from '../data/call.ts'
@@ -106,7 +107,7 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
         {dryRun.isSuccess && <DryRunReport report={dryRun.data} />}
         {dryRun.isSuccess && !load.data && (
           <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-            {leftOut.length > 0 && <Alert severity="warning">{translate('catalogue.leftOut', { columns: leftOut.map((one) => `«${one}»`).join(', ') })}</Alert>}
+            {leftOut.length > 0 && <Alert severity="warning">{translate('catalogue.leftOut', { columns: quoted(leftOut) })}</Alert>}
             <WithoutPoints items={dryRun.variables as readonly Partial<CatalogItem>[]} />
             <Alert severity="warning">{translate('catalogue.loadHint', { smart_count: dryRun.variables.length })}</Alert>
             <Button variant="contained" color="warning" loading={load.isPending} onClick={() => load.mutate(dryRun.variables)}>

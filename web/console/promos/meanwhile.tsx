@@ -1,4 +1,5 @@
 import { Alert } from '@mui/material'
+import { quoted } from '../i18n/quoted.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { useSettingTexts } from './setting-texts.ts'
 
@@ -7,6 +8,6 @@ export function Meanwhile({ version, overwritten }: { version: number; overwritt
   const translate = useTranslate()
   const { texts } = useSettingTexts()
   if (overwritten.length === 0) return <Alert severity="info">{translate('settings.changedMeanwhile', { version })}</Alert>
-  const names = overwritten.map((setting) => `«${texts(setting, '').title}»`).join(', ')
+  const names = quoted(overwritten.map((setting) => texts(setting, '').title))
   return <Alert severity="warning">{translate('settings.sameMeanwhile', { version, names })}</Alert>
 }

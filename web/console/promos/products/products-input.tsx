@@ -4,6 +4,7 @@ import { useInput, useLocaleState, useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Country } from '#countries/index.ts'
 import { readProducts } from '#domain/catalogue/read-rows.ts'
+import { quoted } from '../../i18n/quoted.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useIsPhone } from '../../components/is-phone.ts'
 import { findingText, type Finding } from '../findings.tsx'
@@ -61,8 +62,7 @@ export function ProductsInput({ source, country, title, help }: { source: string
     event.preventDefault()
     if (pasted === 'noHeadings') return notify('products.noHeadings', { type: 'error', autoHideDuration: 8_000 })
     put(changed(products, row, pasted.products as DraftProduct[]))
-    if (pasted.leftOut.length > 0)
-      notify('products.leftOut', { type: 'warning', autoHideDuration: 8_000, messageArgs: { columns: pasted.leftOut.map((one) => `«${one}»`).join(', ') } })
+    if (pasted.leftOut.length > 0) notify('products.leftOut', { type: 'warning', autoHideDuration: 8_000, messageArgs: { columns: quoted(pasted.leftOut) } })
   }
 
   const rows = Math.min(products.length, most)
