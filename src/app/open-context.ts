@@ -192,7 +192,7 @@ export async function openService({
     readingOutlook: readingOutlook({ queue: () => patiently(() => readingMemory.get('queue')), now: clock.now }),
     unsettledPhotos,
     tempFiles,
-    checkUploads: openUploadCheck({ tempFiles, blobs }),
+    checkUploads: openUploadCheck({ tempFiles, blobs, log }),
     taxAuthorities: { ...authorities },
     taxShares: (country, day) => shareMemory.get(`${country} ${day}`),
     promo: (id) => patiently(() => promoMemory.get(id)),

@@ -93,6 +93,7 @@ export async function openFrom(config: Config, more: Pick<Outside, 'photoChildre
   await bringUpToDate(config.DATABASE_SESSION_URL ?? databaseUrl, log)
   const service = await openService({ config, databaseUrl, log, web, ...more })
   await checkSecrets(service.ctx)
+  void service.ctx.checkUploads().catch(() => {}) // it logs why photos cannot be stored; all other ways of sending work without
   return { log, service }
 }
 

@@ -9,6 +9,7 @@ import { KEY_BYTES } from '#platform/keyring.ts'
 import {
   baseUrl,
   headerList,
+  hostPorts,
   httpUrl,
   isPercentEncoded,
   list,
@@ -311,13 +312,9 @@ function natsUrl(text: string): string {
     throw new Error('must be nats://host:port or tls://host:port, or a comma list of them')
   if (!urls.every((url) => isPercentEncoded(`${url?.username}:${url?.password}`))) throw new Error('must have its user and password percent-encoded: % is %25')
   if (new Set(urls.map((url) => url?.protocol)).size > 1) throw new Error('must have nats:// or tls:// for all servers')
+  const accounts = urls.map((url) => `${url?.username}:${url?.password}`)
+  if (accounts.some((one) => one !== ':' && one !== accounts[0])) throw new Error('must have one user for all servers, in the first address or in each')
   return list(text).join()
-}
-
-function hostPorts(text: string): string[] {
-  const all = list(text)
-  if (all.some((one) => !/^(\[[0-9a-f:.]+\]|[^\s:/@]+):\d{1,5}$/i.test(one))) throw new Error('must be a comma list of host:port')
-  return all
 }
 
 function networks(text: string): string[] {

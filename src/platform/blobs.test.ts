@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { pino } from 'pino'
 import { BUCKET, openSwift, swiftIsInstalled } from '#test/support/swift.ts'
 import type { BlobPlace, Blobs } from './blobs.ts'
 import { openS3Blobs } from './blobs/s3.ts'
@@ -149,7 +150,7 @@ test('an S3 store that takes a request and does not answer is unavailable, and s
     reading.close()
   })
   const folder = await openFolder(t)
-  const check = openUploadCheck({ tempFiles: openTempFiles(folder), blobs })
+  const check = openUploadCheck({ tempFiles: openTempFiles(folder), blobs, log: pino({ level: 'silent' }) })
   await assert.rejects(blobs.put('00.jpg', import.meta.filename, 'image/jpeg'), StorageUnavailable)
   await assert.rejects(blobs.remove(['00.jpg']), StorageUnavailable)
   await assert.rejects(check(), StorageUnavailable)
@@ -184,7 +185,7 @@ test('an S3 store that can be read and not written to is unavailable; frequent c
   })
   t.after(() => blobs.close())
   const tempFiles = openTempFiles(await openFolder(t))
-  const check = openUploadCheck({ tempFiles, blobs })
+  const check = openUploadCheck({ tempFiles, blobs, log: pino({ level: 'silent' }) })
   await assert.rejects(check(), StorageUnavailable)
   full = false
   asked.splice(0)

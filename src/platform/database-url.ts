@@ -12,14 +12,18 @@ export function addressOf(url: string): DatabaseAddress {
 export function objectionToUrl(url: string): string | null {
   if (!/^postgres(ql)?:\/\//.test(url)) return 'must be a postgres:// address'
   try {
-    hostsOf(url).forEach((one) => parse(one))
-    return null
+    const all = hostsOf(url).map((one) => parse(one) as { sslmode?: string })
+    const unknown = all.find(({ sslmode = 'disable' }) => !SSL_MODES.includes(sslmode))
+    return unknown === undefined ? null : `must have one of the sslmodes ${SSL_MODES.join(', ')}`
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ERR_INVALID_URL') return 'must be a postgres:// address with ports up to 65535, and with a password in which #, / and ? are percent-encoded'
     return `must name files that can be read: ${message}` // those of sslrootcert, sslcert and sslkey
   }
 }
+
+/** Those that the driver knows; another one would be a connection with a check that nobody chose. */
+const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
 /** The DATABASE_URL of a database behind a unix socket. The host before the path is for parsers that require one; `?host=` overrides it. */
 export function socketUrl({ socketDir, port, database }: { socketDir: string; port: number; database: string }): string {

@@ -33,6 +33,7 @@ export function httpUrl(text: string): string {
   const url = URL.parse(text)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new Error('must be an http or https address')
   if (/\s/.test(text)) throw new Error('must be without spaces')
+  if (url.username !== '' || url.password !== '') throw new Error('must be without a user and a password')
   return text.replace(/\/+$/, '')
 }
 
@@ -60,8 +61,21 @@ export function list(text: string): string[] {
 
 export function hosts(text: string): string[] {
   const all = list(text.toLowerCase())
-  if (all.some((one) => !/^[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(one))) throw new Error('must be a comma list of hosts')
+  if (all.some((one) => !/^[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(one) || !hasPossiblePort(one))) throw new Error('must be a comma list of hosts')
   return all
+}
+
+export function hostPorts(text: string): string[] {
+  const all = list(text)
+  if (all.some((one) => !/^(\[[0-9a-f:.]+\]|[^\s:/@]+):\d{1,5}$/i.test(one) || !hasPossiblePort(one)))
+    throw new Error('must be a comma list of host:port, with ports from 1 to 65535')
+  return all
+}
+
+/** Whether the port behind the last colon, if there is one, can be connected to. */
+function hasPossiblePort(host: string): boolean {
+  const [, port = '1'] = /:(\d+)$/.exec(host) ?? []
+  return Number(port) >= 1 && Number(port) <= 65_535
 }
 
 export function share(text: string): number {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { pino } from 'pino'
 import type { Blobs } from './blobs.ts'
 import { openBlobs } from './open-blobs.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
@@ -31,6 +32,7 @@ test('a file takes the way of an upload, and nothing is left of it', async (t) =
   const check = openUploadCheck({
     tempFiles: { ...tempFiles, receive: (...given) => tempFiles.receive(...given).then((file) => (taken.push(['received', file.bytes]), file)) },
     blobs: { ...blobs, put: (name, ...given) => blobs.put(name, ...given).then(() => keep(name)) },
+    log: pino({ level: 'silent' }),
   })
   await Promise.all([check(), check()])
   await check()
@@ -50,11 +52,13 @@ for (const [what, refusing] of Object.entries({
   test(`when ${what} refuses a file the check does as well, until it takes one again; nothing is left behind`, async (t) => {
     const { folder, ...storage } = await openStorage(t)
     let isFull = true
+    const said: { msg: string; err?: { message: string } }[] = []
     const full = refusing(storage)
     const check = openUploadCheck(
       {
         tempFiles: { ...storage.tempFiles, receive: (...given) => (isFull ? full : storage).tempFiles.receive(...given) },
         blobs: { ...storage.blobs, put: (...given) => (isFull ? full : storage).blobs.put(...given) },
+        log: pino({ base: null, timestamp: false }, { write: (line) => void said.push(JSON.parse(line)) }),
       },
       { goodForMs: 0 },
     )
@@ -65,10 +69,15 @@ for (const [what, refusing] of Object.entries({
     isFull = true
     await assert.rejects(check(), StorageUnavailable, 'a good result counts for a while only')
     assert.deepEqual(await filesIn(folder), [])
+    assert.deepEqual(
+      said.map(({ msg }) => msg),
+      ['photos cannot be stored', 'photos can be stored again', 'photos cannot be stored'],
+    )
+    assert.match(String(said[0]?.err?.message), /ENOSPC/)
   })
 }
 
 test('a store that cannot remove files takes them all the same', async (t) => {
   const { tempFiles, blobs } = await openStorage(t)
-  await openUploadCheck({ tempFiles, blobs: { ...blobs, remove: () => Promise.reject(FULL) } })()
+  await openUploadCheck({ tempFiles, blobs: { ...blobs, remove: () => Promise.reject(FULL) }, log: pino({ level: 'silent' }) })()
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { Blobs } from './blobs.ts'
 import type { TempFiles } from './temp-files.ts'
 
@@ -11,15 +12,19 @@ const GOOD_FOR_MS = 15_000
 const SLOW_FOR_MS = 60_000
 const PATIENCE_MS = 1_000
 
-/** Rejects when a photo that is uploaded now would be refused: it takes the way of a photo, through the temporary folder into the store. */
+/**
+ * Rejects when a photo that is uploaded now would be refused: it takes the way of a photo, through the temporary folder into the store. The cause is logged when
+ * that begins, because nobody may have sent a photo yet whose refusal would tell it.
+ */
 export function openUploadCheck(
-  { tempFiles, blobs }: { tempFiles: TempFiles; blobs: Blobs },
+  { tempFiles, blobs, log }: { tempFiles: TempFiles; blobs: Blobs; log: Pick<Logger, 'error' | 'info'> },
   { goodForMs = GOOD_FOR_MS }: { /** For tests. */ goodForMs?: number } = {},
 ): () => Promise<void> {
   // The name is that of a photo that no receipt has, so that what a killed process leaves is deleted with other orphans.
   const name = `00${randomBytes(15).toString('hex')}.readiness`
   let goodAt = -Infinity
   let trying: Promise<void> | undefined
+  let fails = false
 
   const attempt = async () => {
     const { path } = await tempFiles.receive(oneFile(), BYTES)
@@ -31,11 +36,22 @@ export function openUploadCheck(
     }
     await blobs.remove([name]).catch(() => {}) // what could be written is good, also where it cannot be removed
   }
+  const attemptAndTell = async () => {
+    try {
+      await attempt()
+      if (fails) log.info('photos can be stored again')
+      fails = false
+    } catch (error) {
+      if (!fails) log.error({ err: error }, 'photos cannot be stored')
+      fails = true
+      throw error
+    }
+  }
 
   return async () => {
     const age = performance.now() - goodAt
     if (age < goodForMs) return
-    trying ??= attempt().finally(() => (trying = undefined))
+    trying ??= attemptAndTell().finally(() => (trying = undefined))
     await Promise.race(age < SLOW_FOR_MS ? [trying, sleep(PATIENCE_MS)] : [trying])
   }
 }

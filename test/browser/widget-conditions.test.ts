@@ -1,7 +1,7 @@
 // The widget as brands dress it, and where conditions are hard: a slow network, large letters, the keyboard alone.
 import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core'
 import { openShared } from '#test/support/open-shared.ts'
 import { assertFits, atRest, faultsOf, LOOKS } from '#test/support/accessibility.ts'
 import { collect, openBrandSite } from '#test/support/brand-page.ts'
@@ -52,7 +52,7 @@ async function open(t: TestContext, device: BrowserContextOptions = {}, { slowly
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const title = (page: Page, name: string) => page.getByRole('heading', { name })
 
-async function fillIn(page: Page, qrString: string): Promise<void> {
+async function fillIn(page: Page | Frame, qrString: string): Promise<void> {
   const parts = new URLSearchParams(qrString)
   const [date = '', time = ''] = (parts.get('t') ?? '').split('T')
   for (const [name, value] of Object.entries({
@@ -122,6 +122,22 @@ test('looks that cannot be are left out with a word to the developer, and the re
   assert.equal(await title(page, 'Чек за приз').evaluate((one) => getComputedStyle(one).color), 'rgb(34, 34, 34)')
   assert.equal(await button(page, 'Сканировать QR-код').evaluate((one) => getComputedStyle(one).backgroundColor), 'rgb(31, 95, 208)')
   assert.deepEqual(await calls(), [])
+})
+
+test('in a frame that forbids the camera and the sending of forms, the camera says that it cannot be used there, and typing works', async (t) => {
+  const { page, said } = await open(t)
+  const inner = site.show({ body: `<div id="receipt"></div><script src="${world.origin}/widget/service-widget.js"></script>` })
+  await page.goto(site.show({ body: `<iframe src="${inner}" sandbox="allow-scripts allow-same-origin" width="360" height="700"></iframe>` }, 'localhost'))
+  await page.frameLocator('iframe').locator('#receipt').waitFor({ state: 'attached' })
+  const frame = page.frames()[1]!
+  await frame.waitForFunction(() => 'ServiceWidget' in globalThis)
+  await frame.evaluate((apiKey) => (globalThis as any).start({ el: '#receipt', apiKey, lang: 'ru' }, 'qr'), world.apiKey)
+  await frame.getByRole('heading', { name: 'Здесь камера недоступна' }).waitFor()
+  assert.match(said.join(), /Permissions-Policy and frames allow it/)
+  await frame.getByRole('button', { name: /^Ввести данные/ }).click()
+  await fillIn(frame, world.mint().qrStr)
+  await frame.locator('[name=fp]').press('Enter')
+  await frame.getByRole('heading', { name: 'Чек одобрен' }).waitFor()
 })
 
 test('options that do not exist are reported to the developer, and the rest holds', async (t) => {

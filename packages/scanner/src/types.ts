@@ -52,7 +52,7 @@ export type Scan = Promise<Stop> & { stop: Stop }
 
 /**
  * denied: refused by the person or by the page's policy. none: there is no camera, or only one that faces its owner. busy: another program uses the camera.
- * insecure: the page is not https. unsupported: the browser gives pages no camera, like many in-app browsers. engine: the decoder of `forceEngine` is
+ * insecure: the page is not https, or its policy or a frame forbids the camera. unsupported: the browser gives pages no camera, like many in-app browsers. engine: the decoder of `forceEngine` is
  * unavailable. failed: anything else.
  */
 export type CameraErrorCode = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported' | 'engine' | 'failed'

@@ -48,7 +48,9 @@ export const cameraProblem =
 /** Reported in the browser's console only, because the participant can do nothing about it. */
 function warnDeveloper(): void {
   if (!isWarned)
-    console.warn('ServiceWidget: browsers give the camera to pages of https and localhost only; participants of this page can send photos and type.')
+    console.warn(
+      'ServiceWidget: browsers give the camera to pages of https only, whose Permissions-Policy and frames allow it; participants can send photos and type.',
+    )
   isWarned = true
 }
 

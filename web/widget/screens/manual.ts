@@ -20,10 +20,6 @@ export const manual: Screen = ({ text, submit, settings }) => {
     {
       class: 'form',
       novalidate: true,
-      onsubmit: (event: Event) => {
-        event.preventDefault()
-        check()
-      },
       oninput: () => {
         typedSoFar.set(settings, typed())
         if (wasChecked) show()
@@ -32,7 +28,7 @@ export const manual: Screen = ({ text, submit, settings }) => {
     ...(pasted ? [field(pasted), paragraph(text('manualOr'), 'or')] : []),
     h('div', { class: 'fields' }, ...fields.map((one) => (one.options ? choice(one.name, one.label, one.options) : field(one)))),
     summary,
-    h('button', { type: 'submit', class: 'button primary', part: 'button primary' }, text('send')),
+    h('button', { type: 'submit', class: 'button primary', part: 'button primary', onclick: send }, text('send')),
   )
   for (const [name, value] of Object.entries(typedSoFar.get(settings) ?? {})) (control(name) as HTMLInputElement).value = value
   return { title: text('manualTitle'), body: [paragraph(text('manualLead')), form] }
@@ -41,7 +37,9 @@ export const manual: Screen = ({ text, submit, settings }) => {
     return Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()]))
   }
 
-  function check(): void {
+  /** Enter clicks the button as well. A frame without `allow-forms` submits no form, so that is not waited for. */
+  function send(event: Event): void {
+    event.preventDefault()
     wasChecked = true
     const result = show()
     if ('qrString' in result) return submit({ source: 'widget-requisites', qrString: result.qrString })

@@ -49,8 +49,13 @@ export const close = (stream: MediaStream): void => stream.getTracks().forEach((
 
 export function assertPossible(): void {
   if (globalThis.isSecureContext === false) throw cameraError('insecure', 'browsers give the camera to https pages and to localhost only')
+  if (isForbidden()) throw cameraError('insecure', 'the Permissions-Policy of the page, or a frame without allow="camera", forbids the camera')
   if (typeof navigator.mediaDevices?.getUserMedia !== 'function') throw cameraError('unsupported', 'this browser gives no camera to pages')
 }
+
+/** Whether the page itself, or a frame around it, keeps the camera from everybody. Of the engines only that of Chrome tells; others refuse as if a person had. */
+const isForbidden = (): boolean =>
+  (document as { featurePolicy?: { allowsFeature?(name: string): boolean } }).featurePolicy?.allowsFeature?.('camera') === false
 
 /** Retries once, because a camera that was just closed may still be busy. */
 async function ask(video: MediaTrackConstraints): Promise<MediaStream> {
