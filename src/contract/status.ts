@@ -6,6 +6,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
 import { TraceLine } from './console/receipts.ts'
 import { endpoint } from './endpoint.ts'
+import { ApiErrorBody } from './errors.ts'
 import {
   CountryCode,
   Cursor,
@@ -181,6 +182,7 @@ export const getStatusPage = endpoint({
   replies: {
     200: { description: 'The page', schema: Page, contentType: 'text/html; charset=utf-8' },
     404: { description: 'A page that says there is no such receipt', schema: Page, contentType: 'text/html; charset=utf-8' },
+    503: { description: 'The receipt cannot be shown now: mostly as a page that loads itself again', schema: ApiErrorBody, orPage: true },
   },
 })
 

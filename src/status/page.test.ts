@@ -73,3 +73,23 @@ test('unknown, malformed and differently spelled uuids get one and the same page
     assert.deepEqual(answers[0]?.slice(3), ['no-store', 'noindex, nofollow', 'no-referrer'])
   }
 })
+
+test('while the database is away the page says so in the language of its reader, and loads itself again', async (t) => {
+  const world = await openWorld(t)
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  await world.sql.script(`
+    create function away() returns boolean language plpgsql as $$ begin raise exception using errcode = '57P03'; end $$;
+    alter table receipts rename to stored;
+    create view receipts as select * from stored where away()`)
+  for (const [lang, headline] of [
+    ['ru', 'Чек пока не показать'],
+    ['uz-Cyrl', 'Чекни ҳозир кўрсатиб бўлмайди'],
+  ]) {
+    const { status, text, headers } = await world.call('GET', `/r/${uuid}?lang=${lang}`)
+    assert.deepEqual([status, headers.get('content-type'), headers.get('refresh')], [503, 'text/html; charset=utf-8', '20'])
+    assert.ok(Number(headers.get('retry-after')) > 0)
+    assert.match(text, new RegExp(`<h1>${headline}</h1>`))
+  }
+  const program = await world.call('GET', `/r/${uuid}.json`)
+  assert.deepEqual([program.status, program.json.code], [503, 'UNAVAILABLE'])
+})

@@ -63,18 +63,18 @@ export function renderStatus(
   )
 }
 
-/** There is no receipt and so no promo: only the browser tells the language. */
-export function renderMissing({ asked, accepted }: Reader = {}): string {
+/** There is no receipt, or none can be looked at now, and so no promo: only the browser tells the language. */
+export function renderNothing(why: 'missing' | 'away', { asked, accepted }: Reader = {}): string {
   const language = negotiateLanguage(LANGUAGES, asked, accepted)
-  const texts = STATUS_TEXTS[language]
+  const { headline, text } = STATUS_TEXTS[language].nothing[why]
   return page(
     language,
-    texts.headlines.missing,
+    headline,
     `
-    <main data-kind="missing">
+    <main data-kind="${why}">
       <div class="mark" aria-hidden="true"></div>
-      <h1>${texts.headlines.missing}</h1>
-      <p class="text">${texts.checkTheLink}</p>
+      <h1>${headline}</h1>
+      <p class="text">${text}</p>
     </main>`,
   )
 }

@@ -3,7 +3,7 @@ import type { RU as DISPUTE } from './ru/dispute.ts'
 import type { RejectKey } from '../reject-keys.ts'
 
 /** The result of a receipt in a few words. In a type of its own because the widget needs only these. */
-export type Headlines = { readonly [K in Kind | 'missing']: string }
+export type Headlines = { readonly [K in Kind]: string }
 
 /** What the page of a receipt and the widget say about a dispute. */
 export type DisputeTexts = { readonly [K in keyof typeof DISPUTE]: string }
@@ -28,7 +28,8 @@ export type StatusTexts = {
   adviceOn(key: RejectKey): string | null
   advice: { pending: string; otherwise: string }
   dispute: DisputeTexts
-  checkTheLink: string
+  /** Why the page shows no receipt. */
+  nothing: { readonly [K in 'missing' | 'away']: { headline: string; text: string } }
   /** `21 ноября в 15:30 (GMT+3)` */
   moment(day: string, time: string, zone: string): string
 }

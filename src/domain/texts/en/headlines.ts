@@ -1,3 +1,3 @@
 import type { Headlines } from '../participant-texts.ts'
 
-export const EN: Headlines = { pending: 'Checking the receipt', approved: 'Receipt approved', rejected: 'Receipt not approved', missing: 'Receipt not found' }
+export const EN: Headlines = { pending: 'Checking the receipt', approved: 'Receipt approved', rejected: 'Receipt not approved' }

@@ -27,6 +27,9 @@ export const EN: StatusTexts = {
     otherwise: 'If you think this is a mistake, write to the support of the promo and add the link to this page.',
   },
   dispute: DISPUTE,
-  checkTheLink: 'Check the link: all of it has to be copied.',
+  nothing: {
+    missing: { headline: 'Receipt not found', text: 'Check the link: all of it has to be copied.' },
+    away: { headline: 'The receipt cannot be shown now', text: 'The service is away for a moment. Nothing is lost: this page tries again by itself.' },
+  },
   moment: (day, time, zone) => `${day}, ${time} (${zone})`,
 }

@@ -1,3 +1,3 @@
 import type { Headlines } from '../participant-texts.ts'
 
-export const UZ: Headlines = { pending: 'Chek tekshirilmoqda', approved: 'Chek tasdiqlandi', rejected: 'Chek tasdiqlanmadi', missing: 'Chek topilmadi' }
+export const UZ: Headlines = { pending: 'Chek tekshirilmoqda', approved: 'Chek tasdiqlandi', rejected: 'Chek tasdiqlanmadi' }

@@ -26,6 +26,9 @@ export const UZ: StatusTexts = {
     otherwise: 'Agar bu xato deb hisoblasangiz, aksiya yordam xizmatiga yozing va shu sahifa havolasini yuboring.',
   },
   dispute: DISPUTE,
-  checkTheLink: 'Havolani tekshiring: u toʻliq nusxalangan boʻlishi kerak.',
+  nothing: {
+    missing: { headline: 'Chek topilmadi', text: 'Havolani tekshiring: u toʻliq nusxalangan boʻlishi kerak.' },
+    away: { headline: 'Chekni hozir koʻrsatib boʻlmaydi', text: 'Xizmat qisqa vaqtga ishlamayapti. Hech narsa yoʻqolmadi: sahifa oʻzi yana urinib koʻradi.' },
+  },
   moment: (day, time, zone) => `${day}, ${time} (${zone})`,
 }
