@@ -230,7 +230,7 @@ test('a promo is found by the number that lists show, and offers only promos tha
   await page.getByRole('cell', { name: 'Соседняя сама' }).waitFor()
 })
 
-test('a promo whose period is over or lies ahead is shown so', async (t) => {
+test('a promo whose period is over or lies ahead is shown and found so', async (t) => {
   await world.createPromo({ ends_at: '2020-11-30T00:00:00+03:00' }, 'Прошлая')
   await world.createPromo({ starts_at: '2199-01-01T00:00:00+03:00' }, 'Будущая')
   const { page } = await enter(t, 'viewer')
@@ -243,6 +243,10 @@ test('a promo whose period is over or lies ahead is shown so', async (t) => {
     .getByRole('row', { name: /Будущая/ })
     .getByText('Ещё не началась')
     .waitFor()
+  await page.getByRole('combobox', { name: 'Состояние' }).click()
+  await page.getByRole('option', { name: 'Срок прошёл' }).click()
+  await page.getByRole('row', { name: /Будущая/ }).waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /Прошлая/ }).waitFor()
 })
 
 test('steps back through pages lead to the first one, and so does the menu, with the filters as they were', async (t) => {

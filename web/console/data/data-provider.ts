@@ -7,6 +7,7 @@ import type { Participant } from '#contract/participants.ts'
 import type { SentRequest } from '#contract/requests.ts'
 import type { ReceiptResult } from '#contract/receipt.ts'
 import { change, read } from './call.ts'
+import { stateOf } from '../promos/state-of.ts'
 import { cursorPage } from './cursor-pages.ts'
 
 type Resource = Partial<{
@@ -83,7 +84,7 @@ const RESOURCES: Record<string, Resource> = {
         sort,
         filter: (promo: Static<typeof Promo>) =>
           (!filter.q || isFound(promo, String(filter.q))) &&
-          (!filter.status || promo.status === filter.status) &&
+          (!filter.status || stateOf(promo) === filter.status) &&
           (!filter.nameableIn || isNameable(promo, filter.nameableIn)),
       }),
     one: (id) => read<typeof getPromo>(`/api/admin/promos/${id}`) as Promise<RaRecord>,

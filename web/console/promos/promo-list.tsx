@@ -2,11 +2,11 @@ import { Box, Chip } from '@mui/material'
 import { CreateButton, DataTable, SearchInput, SelectInput, SimpleList, TopToolbar } from 'react-admin'
 import type { Static } from 'typebox'
 import type { Promo } from '#contract/promos/promos.ts'
-import { hasEnded } from '#domain/promo/has-ended.ts'
 import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
 import { useMay } from '../session/roles.ts'
 import { useIsPhone } from '../components/is-phone.ts'
 import { Listing } from '../components/listing.tsx'
+import { PROMO_STATES, stateOf, type PromoState } from './state-of.ts'
 
 type Row = Static<typeof Promo>
 
@@ -23,7 +23,7 @@ export function PromoList() {
           source="status"
           alwaysOn
           label="promos.status"
-          choices={choicesOf(['draft', 'active', 'paused', 'closed'], (id) => `promoStatus.${id}`)}
+          choices={choicesOf(PROMO_STATES, (id) => `promoStatus.${id}`)}
           helperText={false}
         />,
       ]}
@@ -33,19 +33,15 @@ export function PromoList() {
   )
 }
 
-const COLOURS = { draft: 'info', active: 'success', paused: 'warning', closed: 'default', ahead: 'info', over: 'default' } as const
+const COLOURS = { draft: 'info', ahead: 'info', active: 'success', paused: 'warning', over: 'default', closed: 'default' } as const satisfies Record<
+  PromoState,
+  string
+>
 
-/** A promo that is open, and whose period is over or lies ahead, takes no purchase of today. */
-export function PromoStatusChip({ promo: { status, settings } }: { promo: Pick<Row, 'status' | 'settings'> }) {
+export function PromoStatusChip({ promo }: { promo: Pick<Row, 'status' | 'settings'> }) {
   const translate = useTranslate()
-  const said = status === 'active' ? (periodIs(settings) ?? status) : status
-  return <Chip size="small" label={translate(`promoStatus.${said}`)} color={COLOURS[said]} variant="outlined" />
-}
-
-function periodIs({ starts_at: starts, ends_at: ends }: Row['settings']): 'ahead' | 'over' | null {
-  const now = new Date()
-  if (typeof ends === 'string' && hasEnded(ends, now)) return 'over'
-  return typeof starts === 'string' && Date.parse(starts) > now.getTime() ? 'ahead' : null
+  const state = stateOf(promo)
+  return <Chip size="small" label={translate(`promoStatus.${state}`)} color={COLOURS[state]} variant="outlined" />
 }
 
 function Rows() {
