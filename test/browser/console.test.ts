@@ -17,7 +17,7 @@ let passwords: Awaited<ReturnType<typeof makeAccounts>>
 let enter: ReturnType<typeof enterConsole>
 
 before(async () => {
-  world = await openWorld(shared, { settings: { auto_review_enabled: false, undo_window_seconds: 60 } })
+  world = await openWorld(shared, { settings: { auto_review_enabled: false, starts_at: '2020-01-01T00:00:00+03:00', undo_window_seconds: 60 } })
   passwords = await makeAccounts(world)
   enter = enterConsole({ world, passwords, browser: await openBrowser(shared) })
 })
@@ -422,6 +422,10 @@ test('requisites typed beside the photo send the receipt on', async (t) => {
   await page.keyboard.press('Enter')
   await dialog.getByText('Нужны дата и время').waitFor()
   assert.equal(await date.evaluate((field) => field === document.activeElement), true)
+  await date.fill('01.01.99 10:00')
+  await dialog.getByText('01.01.2099, 10:00: это время ещё не наступило').waitFor()
+  await date.fill('31.12.19 23:59')
+  await dialog.getByText('31.12.2019, 23:59: не в сроки акции').waitFor()
   const [, year, month, day, hour, minute] = /^20(..)(..)(..)T(..)(..)/.exec(at) as unknown as string[]
   await date.fill(`${day}${month}${year} ${hour}${minute}`)
   await dialog.getByText(`${day}.${month}.20${year}, ${hour}:${minute}`).waitFor()

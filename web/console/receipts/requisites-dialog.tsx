@@ -1,11 +1,13 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent, type HTMLAttributes } from 'react'
-import { type HttpError, useLocaleState } from 'react-admin'
+import { type HttpError, useGetOne, useLocaleState } from 'react-admin'
 import type { Static } from 'typebox'
 import { PACKS } from '#countries/index.ts'
 import type { postRequisites } from '#contract/intake/requisites.ts'
 import type { ReceiptResult } from '#contract/receipt.ts'
 import { readTypedMoment, readTypedSum, writeMoment } from '#domain/receipt/typed-requisites.ts'
+import { latestRegisterClock } from '#domain/rules/period.ts'
+import { wallClock } from '#domain/rules/wall-clock.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { useFormat } from '../components/format.ts'
 import { useIsPhone } from '../components/is-phone.ts'
@@ -14,6 +16,8 @@ import { useDeed } from '../data/use-answer.ts'
 import { CodeCrop } from '../moderation/code-crop.tsx'
 import { useViewKeys } from '../moderation/use-keys.ts'
 import { useView, viewKeys } from '../moderation/use-view.ts'
+import type { Promo } from '../promos/promo.ts'
+import { usePromoZone } from '../promos/use-promo-zone.ts'
 import type { Dossier } from './use-dossier.ts'
 import { Viewer } from '../moderation/viewer.tsx'
 
@@ -137,7 +141,7 @@ export function RequisitesDialog({
             {field('fn', translate(`requisites.register.${country}`), null, { inputMode: /^\d+$/.test(register.sandboxPrefix) ? 'numeric' : 'text' })}
             {field('fd', translate('requisites.fd'), null)}
             {field('fp', translate('requisites.fp'), null)}
-            {field('receiptDate', translate('boughtAt'), (<UnderstoodMoment typed={typed.receiptDate} />) as never, {})}
+            {field('receiptDate', translate('boughtAt'), (<UnderstoodMoment receipt={receipt} typed={typed.receiptDate} />) as never, {})}
             {fields.includes('sum') && field('sum', `${translate('requisites.sum')}, ${currency.sign}`, null, { inputMode: 'decimal' })}
             {field('qrStr', translate('requisites.qr'), translate('requisites.qrHint'), {})}
             {hasPhotos && <CodeCrop photo={photos[Math.min(view.photo, photos.length - 1)] as string} view={view} />}
@@ -159,12 +163,25 @@ export function RequisitesDialog({
   )
 }
 
-/** How a typed date is understood, before it is sent. */
-function UnderstoodMoment({ typed }: { typed: string }) {
+/** How a typed date is understood, before it is sent; and whether the promo rejects it at once, because most such dates are slips. */
+function UnderstoodMoment({ receipt: { promoId, country }, typed }: { receipt: Pick<Receipt, 'promoId' | 'country'>; typed: string }) {
   const translate = useTranslate()
   const format = useFormat()
+  const { data: promo } = useGetOne<Promo>('promos', { id: promoId as number }, { enabled: promoId !== null, staleTime: 60_000 })
+  const zone = usePromoZone(country)
   const moment = readTypedMoment(typed)
-  return <>{moment === null ? translate('requisites.dateHint') : format.printed(moment)}</>
+  if (moment === null) return <>{translate('requisites.dateHint')}</>
+  const { starts_at: starts, ends_at: ends } = promo?.settings ?? {}
+  const wall = (bound: unknown) => (typeof bound === 'string' ? wallClock(Date.parse(bound), zone(promo?.settings ?? {})) : null)
+  const [first, end] = [wall(starts), wall(ends)]
+  const isAhead = moment > latestRegisterClock(country, new Date())
+  const isOutside = (first !== null && moment < first) || (end !== null && moment >= end)
+  if (!isAhead && !isOutside) return <>{format.printed(moment)}</>
+  return (
+    <Typography component="span" variant="inherit" sx={{ color: 'error.main' }}>
+      {format.printed(moment)}: {translate(isAhead ? 'requisites.ahead' : 'requisites.outside')}
+    </Typography>
+  )
 }
 
 const WIRE = { fn: 'fn', fd: 'fd', fp: 'fp', receiptDate: 'receiptDate', sum: 'sumKopeks', qrStr: 'qrStr' } as const

@@ -373,6 +373,8 @@ export const en = {
     wrongDate: 'Date and time, for example 23.11.26 14:05.',
     wrongQr: 'This is no QR string of a till receipt.',
     dateHint: 'As printed: 23.11.26 14:05 or 231126 1405',
+    ahead: 'this lies ahead, so the receipt will be rejected',
+    outside: 'outside of the period of the promo, so the receipt will be rejected',
     fromQr: 'Filled in from the QR: correct what is wrong.',
     refused: 'The tax authority knows no such receipt: compare every digit with the photo.',
     fromPrint: 'Read from the print of the photo and not confirmed by the tax authority: compare every digit.',
