@@ -89,13 +89,13 @@ header .icon-button:first-child { margin-left: -12px; }
 .remove:focus-visible { outline-offset: -4px; outline-color: #fff; }
 
 .form { display: grid; gap: 16px; }
-.fields { display: grid; grid-template-columns: 1fr 1fr; gap: 14px 12px; }
+.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(140px, 100%), 1fr)); gap: 14px 12px; }
 .field { display: grid; gap: 4px; align-content: start; min-width: 0; grid-column: 1 / -1; }
 .field.date, .field.time, .field.fd, .field.fp { grid-column: auto; }
 .field label { font-size: 14px; font-weight: 600; }
 .field input, .field select, .field textarea { font: inherit; color: inherit; width: 100%; min-width: 0; min-height: 48px; padding: 10px 12px; background: var(--sw-paper); border: 1.5px solid var(--sw-soft); border-color: color-mix(in srgb, var(--sw-soft) 70%, var(--sw-paper)); border-radius: 10px; appearance: none; -webkit-appearance: none; }
 .field input[type=date], .field input[type=time] { padding-right: 6px; }
-.field select { padding-right: 36px; background: var(--sw-paper) linear-gradient(45deg, transparent 50%, var(--sw-soft) 50%) calc(100% - 19px) 52% / 6px 6px no-repeat; background-image: linear-gradient(45deg, transparent 50%, var(--sw-soft) 50%), linear-gradient(-45deg, transparent 50%, var(--sw-soft) 50%); background-position: calc(100% - 19px) 52%, calc(100% - 14px) 52%; background-size: 5.5px 5.5px; }
+.field select { padding-right: 36px; background-repeat: no-repeat; background-image: linear-gradient(45deg, transparent 50%, var(--sw-soft) 50%), linear-gradient(-45deg, transparent 50%, var(--sw-soft) 50%); background-position: calc(100% - 19px) 52%, calc(100% - 14px) 52%; background-size: 5.5px 5.5px; }
 .field input:focus, .field select:focus, .field textarea:focus { outline: 3px solid color-mix(in srgb, var(--sw-accent) 40%, transparent); outline-offset: 0; border-color: var(--sw-accent); }
 .field textarea { resize: vertical; }
 .field input, .field select { scroll-margin: 32px 0 48px; }
@@ -144,5 +144,5 @@ header .icon-button:first-child { margin-left: -12px; }
   .mark.pending { animation: breathe 3s ease-in-out infinite; }
   .button, .choice, .video { transition: none; }
 }
-@media (forced-colors: active) { .button, .choice, .mark, .icon-button, .lens-button { border: 1px solid; } }
+@media (forced-colors: active) { .panel, .button, .choice, .mark, .icon-button, .lens-button { border: 1px solid; } .field select { appearance: auto; } }
 `
