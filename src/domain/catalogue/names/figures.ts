@@ -33,7 +33,8 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
   const counts = name.sizes.filter(isCount)
   if (counts.length > 0 && !takesPacks) {
     // `№30` counts pieces.
-    const numbered = line.sizes.some(isCount) || !line.words.some(({ text }) => text === 'no') ? [] : line.numbers.filter((number) => Number.isInteger(number))
+    const mayCount = !line.sizes.some(isCount) && line.words.some(({ text }) => text === 'no')
+    const numbered = mayCount ? line.numbers.filter((number) => Number.isInteger(number) && !name.numbers.includes(number)) : []
     const others = [...line.sizes.filter(isCount).map(({ amount }) => amount), ...numbered]
     if (others.length > 0 && !counts.some(({ amount }) => others.includes(amount))) return false
   }
@@ -142,12 +143,17 @@ export function percentsAgree(name: ReadName, line: ReadName): boolean | null {
 const isShade = (number: number): boolean => number >= 100
 
 const BUTTON_CELLS = new Set(['cr', 'dl', 'lr', 'sr', 'ag'])
+/** `LR03` and `LR6` are no buttons. */
+const LEAST_BUTTON = 40
 /** The colours of light. */
 const KELVINS = new Set([2700, 3000, 4000, 4100, 5000, 6400, 6500])
 /** The shapes of lamps. */
 const LAMPS = new Set(['a', 'b', 'c', 'g', 'p', 'r', 'mr'])
 /** The shapes of screws' heads: `PH2`, `SL5`. */
 const SCREWS = new Set(['ph', 'pz', 'sl', 'tx', 'hex'])
+
+/** `AA`, `AAA` or `крона`. */
+const isBatteryOfSize = ({ words }: ReadName): boolean => words.some(({ sense }) => sense.choices.some((choice) => choice.startsWith('батарейка ')))
 
 const isLamp = ({ words }: ReadName): boolean => words.some(({ sense }) => sense.kinds.includes('лампа'))
 
@@ -174,11 +180,12 @@ export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   }
   // `2032` is a battery of its own, and no `LR44`.
   if ([...name.models.keys()].some((letters) => BUTTON_CELLS.has(letters)) && line.numbers.some((number) => number > 1000)) return false
+  if (isBatteryOfSize(name) && [...line.models].some(([letters, model]) => BUTTON_CELLS.has(letters) && model >= LEAST_BUTTON)) return false
   // `N10 ПАК` counts what `№10` counts.
   const numbers = isNumberedName(name) ? [...line.numbers, ...line.sizes.filter(isCount).map(({ amount }) => amount)] : line.numbers
   if (name.numbers.length === 0 || numbers.length === 0) return null
   const isLacking = name.numbers.some((own) => !numbers.includes(own))
-  const mayBeOther = (other: number) => !isShade(other) || (name.numbers.some(isShade) && !name.sizes.some(({ amount }) => amount === other))
+  const mayBeOther = (other: number) => (!isShade(other) || name.numbers.some(isShade)) && !name.sizes.some(({ amount }) => amount === other)
   if (isLacking && numbers.some((other) => mayBeOther(other) && !name.numbers.includes(other) && Number.isInteger(other))) return false
   return name.numbers.some((own) => numbers.includes(own)) || null
 }

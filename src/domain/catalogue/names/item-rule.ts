@@ -196,7 +196,12 @@ function initialsWithNext([first, ...more]: readonly Word[], words: readonly Wor
 /** `Экстрем` of `«Экстрем» Nestlé`, else the words behind the house. */
 function namesOfHouse(brand: readonly Word[], words: readonly Word[], capitals: ReadonlySet<string>, quoted: readonly string[]): Word[] {
   const own = words.filter((word) => quoted.includes(word.text) && isUnknown(word) && !word.isAdjective && !brand.includes(word))
-  return own.length > 0 && own.length === quoted.length ? own : nextNames(brand, words, capitals)
+  if (own.length > 0 && own.length === quoted.length) return own
+  const behind = nextNames(brand, words, capitals)
+  if (behind.length > 0) return behind
+  // `Чебупели Горячая штучка`
+  const [first] = words
+  return first !== undefined && !brand.includes(first) && isUnknown(first) && !first.isAdjective && first.text.length >= 6 ? [first] : []
 }
 
 /** The words with a capital behind a house, two at most: `Pro Plan` of Purina. */

@@ -118,10 +118,12 @@ const anchorsOf = ({ name, brand, brandForms, ownNames, others }: Rule): Word[] 
     .map(({ word }) => word),
 ]
 
-/** `royalgrill` of `Royal Grill`. */
+/** `royalgrill` of `Royal Grill`, `супермомент` of `Супер Момент`. */
 function withNext(word: Word, words: readonly Word[]): Word[] {
-  const next = words[words.indexOf(word) + 1]
-  return next === undefined ? [] : [{ ...word, text: word.text + next.text, key: word.key + next.key, consonants: word.consonants + next.consonants }]
+  const at = words.indexOf(word)
+  const joined = (one: Word | undefined, two: Word | undefined): Word[] =>
+    one === undefined || two === undefined ? [] : [{ ...word, text: one.text + two.text, key: one.key + two.key, consonants: one.consonants + two.consonants }]
+  return [...joined(word, words[at + 1]), ...joined(words[at - 1], word)]
 }
 
 /** Two items with one name are the same goods. */

@@ -240,6 +240,26 @@ test('a reading names what counted', () => {
 })
 
 const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, why: string])[] = [
+  ['Бепантол, мазь для наружного применения 5%, 100 г', 'БЕПАНТОЛ МАЗЬ 5% 100Г ТУБА', 'БЕПАНТОЛ КРЕМ 5% 100Г ТУБА', 'a cream, which is no ointment'],
+  ['Бепантол, крем 5%, 30 г', 'БЕПАНТОЛ КРЕМ 5% 30Г', 'Бепантол плюс 5% 30,0 крем', 'a medicine with more in it'],
+  ['Корм Felix для кошек с говядиной в желе, 75 г', 'ФЕЛИКС корм говяд.желе 75г', 'FELIX Корм говяд.соус д/кош.75г', 'food in sauce'],
+  [
+    'Чай чёрный «Гринфилд» Golden Ceylon, 100 пакетиков по 2 г',
+    'ГРИНФИЛД Golden Ceylon 100пак',
+    'GREENFIELD Чай Golden Ceylon черн лист 200г',
+    'leaves instead of bags',
+  ],
+  ['Батарейки Duracell AAA, 2 шт.', 'DURACELL LR03 BL2', 'DURACELL Батарейка литиевая CR2032 2шт', 'a button'],
+  ['Сыр творожный Almette с зеленью, 150 г', 'ALMETTE Сыр твор.зелень 150г', 'ALMETTE Сыр творож.огурец/зел.150г', 'a taste beside that of the item'],
+  ['Шпикачки «Папа может», весовые', 'Шпикачки Папа может вес', 'Сардельки Папа может вес. 0,518', 'another sausage'],
+  ['Масло моторное «Лукойл» Люкс 5W-40, 4 л', 'Масло Лукойл Люкс 5W40 4л', 'масло Lukoil LUX 10/40 4 л', 'another viscosity'],
+  ['Смартфон Xiaomi Redmi Note 12, 6/128 ГБ', 'Redmi Note 12 6/128Gb смартфон', 'Redmi Note 12 4/128Gb смартфон', 'another memory'],
+  [
+    'Туалетная бумага Zewa Deluxe Ромашка, 8 рулонов',
+    'Туал/бум Zewa Deluxe Camomile 8 рул.',
+    'ZEWA Бум.туал.DELUXE бел.8рул',
+    'white paper instead of a smell',
+  ],
   ['Магнат Миндаль 72 г', 'МАГНАТ Морож.МИНД.эским.72г', 'МАГНАТ эскимо КЛУБНИЧ. 72Г', 'a name without a kind'],
   ['Сады Придонья Томат с солью 1 л', 'СОК САДЫ ПРИД.ТОМАТНЫЙ 1Л Т/П', 'С.ПРИДОНЬЯ Сок ябл.1л', 'a brand of two words, and no kind'],
   ['Huggies Classic 4 (7-18 кг) 50 шт', 'Хаггис Классик 4 50шт', 'Лампа св/д Gauss A60 10W E27', 'no kind, and a brand that sounds alike'],
@@ -894,6 +914,25 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Омега-3 «Консумед» капсулы 1000 мг, 60 шт.', 'КОНСУМЕД ОМЕГА 3 КАПС N60', 'a number that belongs to the word before it'],
   ['Арахис «Бир-Ка» со вкусом васаби, 50 г', 'БИРКА АРАХИС ВАСАБИ 50', 'two short halves of a brand in one'],
   ['Пиво «Шихан» светлое 4,8%, 1,35 л ПЭТ', 'Пиво Шихан св паст 4,8% 1.35', 'beer is pasteurised'],
+  ['Ибутол Экспресс, капсулы 200 мг, №16', 'Ибутол экспресс 0,2 n16 капс /рениса/', 'a dose in grams'],
+  ['Овесана, таблетки 0,25 г, №40', 'Овесана таб 250мг N40', 'a dose in grams, which is no weight'],
+  ['Ибутол, капсулы 200 мг, №16', 'Ибутол капс.200мг бл. x16 (R)', 'how many capsules, before a mark'],
+  ['Смартфон Xiaomi Redmi Note 12, 6/128 ГБ, серый', 'СМАРТФОН REDMI NOTE 12 6+128GB GRAY', 'a house that tills leave out, and memory with a plus'],
+  ['Смартфон Xiaomi Redmi Note 12, 6/128 ГБ, серый', 'Смартфон Xiaomi Redmi Note 12 128Gb 6Gb Gray IMEI 86123400000021', 'memory in the other order'],
+  ['Чебупели Горячая штучка с мясом, 300 г', 'ЧЕБУПЕЛИ МЯСО 300Г', 'a name before the house that tills leave out'],
+  ['Вода «Святой источник» негазированная, 0,5 л', 'Вода Святой ист. негаз пол-литра', 'half a litre in words'],
+  ['Клей Супер Момент универсальный, 3 г', 'КЛЕЙ СУПЕРМОМЕНТ УНИВЕРСАЛ. 3Г', 'a brand in one with the word before it'],
+  ['Масло моторное «Лукойл» Люкс 5W-40, 4 л', 'Масло Лукойл Люкс 5/40 4л', 'viscosity with a slash'],
+  [
+    'Каша овсяная «Ясно солнышко» Ассорти №1, 6 пакетиков по 45 г',
+    'Ясно Солнышко каша овс. ассорти №1 270г',
+    'a number that counts no pieces, and the weight of a pack',
+  ],
+  ['Пюре «Фрутоняня» яблоко, с 4 месяцев, 90 г', 'ПЮРЕ ФРУТОНЯНЯ ЯБЛОКО 90', 'a size without a unit beside an age'],
+  ['Сыр творожный Almette Сливочный, 150 г', 'АЛМЕТТЕ СЫР ТВОР. СЛИВКИ 150', 'cream of a cheese'],
+  ['Пена для бритья Gillette для чувствительной кожи, 200 мл', 'ПЕНА Д/БР ДЖИЛЕТ СЕНСИТИВ 200', 'sensitive skin in English'],
+  ['Вино игристое Абрау-Дюрсо, белое полусладкое, 0,75 л', 'Abrau-Durso semi-sweet white 0.75 вино игр.', 'a sparkling wine in English'],
+  ['Молоко Простоквашино отборное 3,4–4,5%, 930 мл', '1: 3654417 ПРОСТОКВ.Молоко отб.3,4-4,5% 930мл', 'a position before the article'],
   ['Бабаевский Шоколад Элитный 75%, 90 г', 'БАБАЕВСКИЙ Шок горьк Элитный 75% 90г', 'so much cocoa is in dark chocolate'],
 ]
 test('the first letters of words tell two items of a catalogue apart', () => {

@@ -155,7 +155,23 @@ const lacksUnusualChoice: Objection = ({ rule: { marked, others }, line, percent
 const isOtherModel: Objection = ({ rule, line, uncovered, number }) =>
   number !== true &&
   uncovered >= 0.9 &&
-  [...line.models.keys()].some((letters) => letters.length >= 2 && !NUMBERED.has(letters) && !rule.name.models.has(letters))
+  [...line.models].some(
+    ([letters, model]) => letters.length >= 2 && !NUMBERED.has(letters) && !rule.name.models.has(letters) && !rule.name.numbers.includes(model),
+  )
+
+/** Food in jelly is none in sauce. */
+const isServedOtherwise: Objection = ({ rule: { kinds, name }, line }) => {
+  const servedIn = ({ words }: ReadName) => SERVED.find((how) => words.some(({ text }) => text.startsWith(how)))
+  const [own, its] = [servedIn(name), servedIn(line)]
+  return kinds.includes('корм') && own !== undefined && its !== undefined && own !== its
+}
+const SERVED = ['желе', 'соус', 'паштет']
+
+/** Leaves are none in bags. */
+const isOtherTea: Objection = ({ rule: { kinds, name }, line }) => {
+  const isInBags = ({ sizes }: ReadName) => sizes.some(({ dimension }) => dimension === 'bags' || dimension === 'count')
+  return kinds.includes('чай') && isInBags(name) && !isInBags(line) && line.words.some(({ text }) => /^(?:круп\p{L}*)?лист/u.test(text))
+}
 
 /** Two letters instead of two others: `KR` is no `LR`. */
 const hasOtherLetters: Objection = ({ rule, line, used, isFound }) => {
@@ -176,11 +192,13 @@ const isStronger: Objection = ({ left }) => left.some((word) => !word.isBeginnin
 const differInBoth: Objection = (comparison) => {
   const { rule, left, isFound } = comparison
   const isVariety = (word: Word) => isChoice(word) || word.sense.tastes.length > 0
-  return (
-    !(isNumberedName(rule.name) && isNumberEnough(comparison)) &&
-    left.some((word) => isVariety(word) && !(word.isBeginning && word.sense.isPlain && word.sense.tastes.length === 0 && word.text.length <= 4)) &&
-    rule.others.some(({ word }) => isVariety(word) && !isFound(word))
-  )
+  const lacking = rule.others.map(({ word }) => word).filter((word) => isVariety(word) && !isFound(word))
+  const isColour = ({ sense }: Word) => sense.choices.some((choice) => choice.startsWith('цвет '))
+  const lacksTaste = lacking.some(({ sense }) => sense.tastes.length > 0)
+  // `бел.` paper is none with camomile.
+  const hardlySays = (word: Word) =>
+    word.isBeginning && word.text.length <= 4 && word.sense.isPlain && word.sense.tastes.length === 0 && !(lacksTaste && isColour(word))
+  return lacking.length > 0 && !(isNumberedName(rule.name) && isNumberEnough(comparison)) && left.some((word) => isVariety(word) && !hardlySays(word))
 }
 
 /** An ingredient that makes a variety, or one instead of the item's own: `с маслами` instead of `для чувствительной кожи`. */
@@ -388,6 +406,8 @@ const OBJECTIONS: readonly Objection[] = [
   isAnyVariety,
   isStronger,
   isOtherForm,
+  isServedOtherwise,
+  isOtherTea,
   hasOtherLetters,
   isOtherModel,
   differInBoth,

@@ -88,6 +88,9 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(CASE, '')
     .replace(SPACED, '$1,$2')
     .replace(VISCOSITY, ' SAE$1$2 ')
+    .replace(CHIPS_AND_STORE, ' RAM$1 GB$2 ')
+    .replace(STORE_AND_CHIPS, ' RAM$2 GB$1 ')
+    .replace(DEVICE_NUMBER, ' ')
     .replace(FORMAT, 'A')
     .replace(SPACED_MODEL, '$1')
     .replace(TONE, ' TON$1$2 ')
@@ -168,10 +171,12 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     if (amount !== undefined || number !== undefined) name.wordsBeforeFigures = name.words.length
     if (bracket !== undefined) place.isAside = bracket === '('
     else if (unit !== undefined && DOSES.has(unit)) name.doses.push(Number(amount))
+    else if (amount !== undefined && unit === 'г' && times === undefined && isDose(amount) && PILLS.test(rest)) name.doses.push(Number(amount) * 1000)
     else if (amount !== undefined && unit !== undefined) {
       addSize(name.sizes, times, Number(amount), unit)
       wordsBeforeSize = name.words.length
     } else if (number !== undefined && name.models.get(name.words.at(-1)?.text ?? '') === Number(number)) continue
+    else if (number !== undefined && isDose(number) && PILLS.test(rest)) name.doses.push(Number(number) * 1000)
     else if (number !== undefined) name.numbers.push(Number(number))
     else if (compound !== undefined) {
       const last = name.words.at(-1)
@@ -223,6 +228,10 @@ const withoutAccents = (text: string): string => text.replace(/[À-ž]/g, (lette
 
 /** Milligrams of a substance, and watts of a lamp: one of two such goods may be had in several. */
 const DOSES = new Set(['мг', 'mg', 'вт', 'w', 'ме', 'iu'])
+
+/** `0,25 №40 табл`: grams of a substance. */
+const isDose = (number: string): boolean => number.startsWith('0.')
+const PILLS = /(?<!\p{L})(?:табл?(?!\p{Ll})|таблет|капс(?!\p{Ll})|капсул|драже)/u
 
 /** What stood before a word. */
 type Place = { isAside: boolean; isNegated: boolean; withLeft: number; wasWith: boolean; isCounted: boolean; isAfterAnd: boolean }
@@ -298,7 +307,7 @@ const SHORTENED = /^[а-я]{2,4}[бвгджзклмнпрстфхцчшщ]$/u
 
 /** An article's number before the name, and the number of a pack behind it. Shorter numbers may belong to the name: `3 корочки`. */
 const ARTICLE =
-  /^\s*(?:\*\s*\d*|\d{4,})\s*|\[[мm]\+?\]|бзмж|(?<!\p{L})м\.? ?д\.? ?ж\.?(?:(?: в сух\p{L}*\.? ?в-?\p{L}*)?(?!\p{L})|(?=\d))|: ?\d{1,3}(?:\/\d{1,3})?\s*$/giu
+  /^\s*(?:\d{1,3}: )?(?:\*\s*\d*|\d{4,})\s*|\[[мm]\+?\]|бзмж|(?<!\p{L})м\.? ?д\.? ?ж\.?(?:(?: в сух\p{L}*\.? ?в-?\p{L}*)?(?!\p{L})|(?=\d))|: ?\d{1,3}(?:\/\d{1,3})?\s*$/giu
 
 const MODEL = /(?<![\p{L}\d])(?!n\d)([a-z]{1,3})-?(\d{1,4})(?![\p{L}\d]|[.,]\d)/giu
 /** `CE 33`: the letters and the number apart. */
@@ -331,12 +340,17 @@ function russianOf(printed: string, dictionary: Dictionary): string {
 const RUSSIAN = 'авсенкмортху'
 
 /** `5W-40`, `10в40`: a number of its own. */
-const VISCOSITY = /(?<![\p{L}\d])(0|5|10|15|20|25) ?[wв][- ]?(16|20|30|40|50|60)(?!\d)/giu
+const VISCOSITY = /(?<![\p{L}\d])(0|5|10|15|20|25)(?: ?[wв][- ]?|\/(?<=(?:масло|м\/м|мотор|oil).*))(16|20|30|40|50|60)(?![\d/])/giu
 
 /** `А4` of paper, in the other alphabet. */
 const FORMAT = /(?<![\p{L}\d])[Аа](?=[0-6](?!\d|[.,]\d))/gu
 /** `60х90`: a length and a width, which are one number. */
 const MEASURES = /(?<![\p{L}\d.,])(\d{2}) ?[хxХX*×] ?(\d{2})(?!\d|[.,]\d| ?(?:[гg]р?(?!\p{L})|кг|мл|л(?!\p{L})|шт|пак|п(?!\p{L})|т(?!\p{L})))/giu
+/** `6/128 ГБ`, `6+128GB`, `128Gb 6Gb`: how much a telephone works with and how much it keeps. */
+const CHIPS_AND_STORE = /(?<![\p{L}\d.,/])([23468]|12|16|24) ?(?:gb|гб)? ?[/+] ?(32|64|128|256|512|1024)(?![\d/.,])(?: ?(?:gb|гб)(?!\p{L}))?/giu
+const STORE_AND_CHIPS = /(?<![\p{L}\d.,/])(32|64|128|256|512|1024) ?(?:gb|гб)?[ /+]+([23468]|12|16|24) ?(?:gb|гб)(?!\p{L})/giu
+/** The number of the very telephone that was sold. */
+const DEVICE_NUMBER = /(?<!\p{L})imei\P{L}*[\dx]*/giu
 /** `64 ГБ`, in either alphabet. */
 const MEMORY = /(?<![\p{L}\d.,])(\d{1,4}) ?(?:gb|гб)(?!\p{L})/giu
 /** `25ММХ40М`: two lengths. */
@@ -346,7 +360,7 @@ const TONE = /(?<![\d.,/])(\d{1,2})\/(\d{1,3})(?![\d/]|[.,]\d)(?<=(?:краск|
 /** What shades are called among the models. */
 export const SHADE = 'ton'
 /** What such numbers are called, which is no word of a name. */
-export const NUMBERED = new Set(['sae', 'dim', 'gb', SHADE])
+export const NUMBERED = new Set(['sae', 'dim', 'ram', 'gb', SHADE])
 
 /** `мяк0,95л`: the nought begins a number, and is no letter. */
 const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
@@ -388,7 +402,7 @@ const CHOCOLATES: Readonly<Record<string, string>> = { т: 'темн', м: 'мо
 /** The sizes of batteries as their makers write them. */
 const BATTERY = /(?<![\p{L}\d])(?:lr ?0?|r ?0)([36])(?!\d)|(?<![\p{L}\d])r ?(6)(?!\d)/gu
 /** `x36` at the end: how many tablets; `12ц`: how many colours. */
-const TIMES = /(?<![\p{L}\d]|\d )[xх] ?(\d{1,3})\s*$/gu
+const TIMES = /(?<![\p{L}\d]|\d )[xх] ?(\d{1,3})\s*(?:\(\p{L}{1,2}\)\s*)?$/gu
 const COLOURED = /(?<=\d) ?ц(?!\p{L})/gu
 /** `9-14 кг`: whom diapers fit, and no size. */
 const WEIGHTS = /\d+ ?[-–—] ?\d+ ?(?:кг|мес\p{L}*)(?!\p{L})\.?/gu
@@ -536,7 +550,24 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['', /(?<!\p{L})(?:pista (?=yog)|писта (?=[ей]г))/gu, 'подсолнечное '],
   ['', /(?<!\p{L})кук (?=чой)|(?<!\p{L})kok(?!\p{L})(?:(?= choy)|(?<=choy.*))/gu, "ko'k "],
   ['мес', /(?<!\p{L})(?:с|от|до) (\d+) ?мес\p{L}*\.?/gu, ' $1 '],
-  ['iii', /(?<=[a-z]{2} )iii(?!\p{L})/gu, '3'],
+  ['iii', /(?<=[a-z]{2} |[a-z]{3})iii(?!\p{L})/gu, '3'],
+  ['слив', /(?<!\p{L})(?:со? )?сливк\p{L}*\.?(?<=(?<!\p{L})сыр(?!\p{L}).*)/gu, 'сливочный '],
+  ['нос', /(?<!\p{L})(?:плат\p{L}*[. ]+нос\p{L}*|нос\p{L}*[. ]+плат\p{L}*)\.?/gu, 'платочки '],
+  ['крем', /(?<!\p{L})(?:гель[- ]крем|крем[- ]гель)(?=.{0,8}душ)/gu, 'гель'],
+  ['освеж', /(?<!\p{L})освеж\p{L}*\.?(?<=(?<!\p{L})(?:шамп|гель|паст|дезод|лосьон|тоник).*)/gu, ' '],
+  ['чув', /(?<!\p{L})(?:д\/ ?|для )?чув(?:ст\p{L}*|(?=[. ]+кож))[. ]*(?:(?:кож|зуб|десен)\p{L}*)?\.?/gu, 'сенситив '],
+  ['s', /(?<!\p{L})sensitive?(?!\p{L})/gu, 'сенситив '],
+  ['сенс', /(?<!\p{L})сенс[ие]тив\p{L}*\.?/gu, 'сенситив '],
+  ['нулев', /(?<=балтик\p{L}*[ .№-]+)нулев\p{L}*\.?/gu, '0 '],
+  ['литр', /(?<!\p{L})пол[- ]?литра(?!\p{L})/gu, '0.5л '],
+  ['литр', /(?<!\p{L})полтора литра(?!\p{L})/gu, '1.5л '],
+  ['игр', /(?<!\p{L})(?:вин\p{L}*[. ]+игр(?:ист\p{L}*)?|игр(?:ист\p{L}*)?[. ]+вин\p{L}*)(?!\p{L})\.?/gu, 'шампанское '],
+  ['русск', /(?<!\p{L})русск\p{L}*\.?(?<=(?:абрау|abrau).*)/gu, ' '],
+  ['натур', /(?<!\p{L})из натур\p{L}*[. ]+карт\p{L}*\.?/gu, ' '],
+  ['карам', /(?<!\p{L})(?:сол[её]н\p{L}*[. ]+карам\p{L}*|карам\p{L}*[. ]+сол[её]н\p{L}*)\.?/gu, 'соленаякарамель '],
+  ['керам', /(?<!\p{L})керам\p{L}*[. ]+(?=плит)/gu, ' '],
+  ['semi', /(?<!\p{L})semi[- ]?sweet(?!\p{L})/gu, 'полусладкое '],
+  ['semi', /(?<!\p{L})semi[- ]?dry(?!\p{L})/gu, 'полусухое '],
   ['ii', /(?<=[a-z]{2} )ii(?!\p{L})/gu, '2'],
   ['sour', /(?<!\p{L})sour[ -]?cr(?:eam)?(?!\p{L})\.?/gu, 'сметана '],
   ['завтр', /(?<!\p{L})англ\p{L}*[. ]{1,2}завтр\p{L}*\.?/gu, 'english breakfast '],
@@ -575,7 +606,7 @@ const PEASANT_BUTTER = /(?<!\p{L})крест(?:ьян(?:ское)?)?(?!\p{L})\.?
 /** What an item's name calls tablets, tills may call pastilles. */
 const LOZENGES = /(?<!\p{L})таб\p{L}*\.? ?(?=.*(?:д\/ ?|для )рассас)/u
 /** `5 пакетов по 80 г` are `5*80г`. */
-const EACH = /(\d+) ?(?:пак\p{L}*|шт\p{L}*|саше)\.? по (\d)/gu
+const EACH = /(\d+) ?(?:пак\p{L}*|уп\p{L}*|шт\p{L}*|саше)\.? по (\d)/gu
 /** `4*100`: so many in a pack, whose unit was left out. */
 const TIMES_BARE = /(?<![\p{L}\d.,])([2-9]|1[02]) ?[*хx] ?(\d{2,3})(?=\s*$)/gu
 /** `100 мг/5 мл` is a dose. */
@@ -593,7 +624,7 @@ const SHEETS = /(?<=\d) л(?!\p{L})/gu
 /** `2в1`; and `в асс.`, goods of any variety, such as toys, which is no taste. */
 const IN_ONE =
   /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in|v)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))|(?<!\p{L})(?:в|цв[. ]*(?:в )?) ?асс(?:орт\p{L}*|-?т\p{L}{0,2})?(?!\p{L})\.?/gu
-const PERCENT = /(?:(\d+(?:\.\d+)?) ?- ?)?(\d+(?:\.\d+)?) ?(?:%|foiz|фоиз)(?: ?какао(?!\p{L}))?/gu
+const PERCENT = /(?:(\d+(?:\.\d+)?) ?[-–—] ?)?(\d+(?:\.\d+)?) ?(?:%|foiz|фоиз)(?: ?какао(?!\p{L}))?/gu
 const TOKEN =
   /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|мг|mg(?!\p{L})|ме(?!\p{L})|iu(?!\p{L})|вт(?!\p{L})|w(?!\p{L})|г|мл|см|мм|м(?!\p{L})|л|п(?!\/)|p(?![\p{L}/])|р(?!\p{L})|(?<!(?<!\p{L})[a-wyzа-бг-зй-рт-фц-я] ?\d )(?:литр|litr|шт|sht|пак|pak(?!\p{L})|paket|пир|рул|rul|таб|кап|пор|dona|дона|ta(?!\p{L})|др|бл(?!\p{L})|bp|куб|лист|стр|(?<![a-z] ?\d )касс|салф|varaq|варак|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
 

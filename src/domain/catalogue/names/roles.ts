@@ -48,7 +48,7 @@ export const isIngredient = ({ isWith, sense, text }: Word): boolean => isWith &
 export const isWholeTaste = ({ text, sense }: Word, dictionary: Dictionary): boolean => !sense.isPlain && dictionary.senseOf(text, false).tastes.length > 0
 
 export const isStrongerWord = ({ text }: Word): boolean => STRONGER.test(text)
-const STRONGER = /^(?:экстра(?!кт)|extra(?!ct)|ультра(?!п)|ultra|интенсив|intens|сенситив|sensitiv|форте$|forte$|турбо$|turbo$)/u
+const STRONGER = /^(?:экстра(?!кт)|extra(?!ct)|ультра(?!п)|ultra|интенсив|intens|сенситив|sensitiv|форте$|forte$|турбо$|turbo$|плюс$|plus$)/u
 
 /** What has a dose and is no lamp, comes in a form of medicines, or is a gel with a percentage or capsules by number. */
 export const isMedicine = (kinds: readonly string[], name: ReadName, line: ReadName): boolean =>
