@@ -83,7 +83,7 @@ test('refusals and objections of the service are Russian in the Russian console,
 
 /** Fields that the console chooses from a list or sends by itself, so that nobody can mistype them. */
 const NOT_TYPED =
-  /^(country|status|dial|scope|leaseSeconds|approve|force|undoable|n|decision|state|states|channel|promoId|onlyFailed|role|disabled|secondFactorRoles|version)$/
+  /^(country|status|dial|scope|leaseSeconds|approve|force|undoable|n|decision|state|states|channel|promoId|onlyFailed|role|disabled|secondFactorRoles|version|seenQrString)$/
 
 test('a field that can be mistyped is named in words when it is refused', () => {
   const fields = ENDPOINTS.filter(({ url }) => url.startsWith('/api/admin/') && !url.includes('/simulator/')).flatMap(({ body }) =>

@@ -55,7 +55,8 @@ export const ERRORS = {
   HAS_REQUISITES: { status: 409, meaning: 'The receipt takes no requisites now: it is decided or about to be, or it has these.' },
   NEWER_VERSION: {
     status: 409,
-    meaning: 'The settings have a newer version than the one that the change was made for: look at it, and send the change again with its number.',
+    meaning:
+      'There is a newer version of what is to be changed than the one that the change was made for: look at it, and send the change again with its number.',
   },
   NOT_REJECTED: { status: 409, meaning: 'Only a rejected receipt can be disputed.' },
   DISPUTE_DECIDED: { status: 409, meaning: 'The dispute has been decided already.' },

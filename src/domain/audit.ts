@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = {
   'promo.change': 'Its name, status or settings were changed; what stayed is left out.',
   'promo.clock': 'The clock of a sandbox promo was advanced.',
   'catalogue.load': 'A loyalty catalogue was loaded in place of the one before it.',
+  'catalogue.change': 'Items of a loyalty catalogue were added, rewritten or deleted.',
   'synonyms.change': 'The dictionary of names was added to.',
   'key.create': 'An api-key was made.',
   'key.change': 'Its label, pages or rate were changed.',
@@ -44,6 +45,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS
 /** What a line tells of the state before an action and after it. Several are those of the history of a receipt. */
 export type AuditField =
   | NamedDetail
+  | 'added'
   | 'address'
   | 'advance'
   | 'catalogueVersion'
@@ -51,6 +53,7 @@ export type AuditField =
   | 'comment'
   | 'copyOf'
   | 'decision'
+  | 'deleted'
   | 'disabled'
   | 'everywhere'
   | 'expiresAt'
@@ -81,6 +84,7 @@ export type AuditField =
   | 'states'
   | 'status'
   | 'to'
+  | 'updated'
   | 'version'
 
 /** The subject of a line of the audit log. */

@@ -11,32 +11,36 @@ import { audit, type Actor } from '#src/accounts/audit.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { moveLocked } from '#context/of-promo.ts'
 import { readQr } from '#context/read-qr.ts'
-import { refuseOthers } from '#context/review-hold.ts'
+import { refuseOthers, refuseUnseen } from '#context/review-hold.ts'
 import * as intake from '#store/intake.ts'
 import { lockNames } from '#store/locks.ts'
 import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import { decide, locksOf } from './decide.ts'
 
+/** `seen`: the QR string that the moderator has seen, if that is known. */
+type Correction = { qrString: string; seen?: string | null | undefined }
+
 /**
  * Replaces requisites that were typed or read wrongly, or gives a receipt that a dispute has opened again its first ones. The receipt takes the new fiscal key,
  * the answer of the tax authority about the old one is dropped, and the tax authority is asked again. A receipt that waits for the tax authority goes through
  * the checks of intake again; a receipt under review stays with its moderator.
  */
-export async function correctRequisites(ctx: Context, seen: Receipt, qrString: string, by: Actor): Promise<void> {
-  const promo = (await ctx.promo(seen.promoId)) as Promo
+export async function correctRequisites(ctx: Context, found: Receipt, { qrString, seen }: Correction, by: Actor): Promise<void> {
+  const promo = (await ctx.promo(found.promoId)) as Promo
   const parsed = readQr(ctx, promo, qrString)
   if (!parsed.ok) throw new Error(`a QR that was taken cannot be read: ${parsed.reason}`)
   const given = { qrString, requisites: parsed.requisites, fiscalKey: fiscalKey(parsed.requisites) }
   try {
     const rejectKey = await ctx.sql.begin(async (tx) => {
-      await lockNames(tx, locksOf(promo, { ...seen, ...given }))
-      const receipt = (await receipts.lock(tx, seen.uuid)) as Receipt
+      await lockNames(tx, locksOf(promo, { ...found, ...given }))
+      const receipt = (await receipts.lock(tx, found.uuid)) as Receipt
+      refuseUnseen(receipt, seen)
       await refuseUnless(tx, receipt, given, by)
       await refuseTaken(tx, { ...receipt, ...given })
       return correct(ctx, tx, promo, receipt, { ...receipt, ...given }, by)
     })
-    if (rejectKey !== null) ctx.metrics.of(seen).reviewed.inc({ rejectKey })
+    if (rejectKey !== null) ctx.metrics.of(found).reviewed.inc({ rejectKey })
   } catch (error) {
     if (isUniqueViolation(error)) throw new ApiError('ALREADY_COUNTED', 'Another receipt of this promo, which is the same one, has just taken its place.')
     throw error

@@ -9,7 +9,7 @@ import type { Context } from '#context/context.ts'
 import { findReceipt } from '#context/find-receipt.ts'
 import { correctRequisites } from './correct-requisites.ts'
 import { identifyReceipt } from './identify.ts'
-import { refuseOthers } from '#context/review-hold.ts'
+import { refuseOthers, refuseUnseen } from '#context/review-hold.ts'
 import { presentToOperator } from '#context/present-to-operator.ts'
 import { typedQr } from '#context/typed-requisites.ts'
 import * as reviews from '#store/reviews.ts'
@@ -17,9 +17,11 @@ import * as reviews from '#store/reviews.ts'
 export const postRequisites = answer(contract.postRequisites, async (ctx: Context, call) => {
   const by = actorOf(call)
   const receipt = await findReceipt(ctx, call.params.uuid)
-  const qrString = typedQr(ctx, receipt.country, call.body)
+  const { seenQrString, ...typed } = call.body
+  const qrString = typedQr(ctx, receipt.country, typed)
+  refuseUnseen(receipt, seenQrString)
   if (receipt.requisites === null && !isReopened(receipt)) await giveRequisites(ctx, receipt, qrString, by)
-  else await correctRequisites(ctx, receipt, qrString, by)
+  else await correctRequisites(ctx, receipt, { qrString, seen: seenQrString }, by)
   return presentToOperator(ctx, await findReceipt(ctx, receipt.uuid))
 })
 

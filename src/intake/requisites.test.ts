@@ -211,6 +211,23 @@ test('a correction of what was confirmed drops the answer and asks anew; the rec
   await checkInvariants(world)
 })
 
+test('nobody decides on a purchase, nor corrects one, that a colleague has put in place of the one they have seen', async (t) => {
+  const world = await openWorld(t, { settings: { auto_review_enabled: false, points_mode: 'fixed', fixed_points: 5 } })
+  const [seen, other, third] = [world.mint().qrStr, world.mint().qrStr, world.mint().qrStr]
+  const { uuid } = await world.submit({ qrStr: seen })
+  await world.settle()
+  const { qrString: seenQrString } = (await world.dossier(uuid)).receipt
+  assert.equal((await type(world, uuid, { qrStr: other, seenQrString }, 'Пётр')).status, 200)
+  await world.settle()
+  const decide = (body: object) => world.adminAs('Вера', 'POST', `/api/admin/receipts/${uuid}/decision`, body)
+  const late = await decide({ approve: true, seenQrString })
+  assert.deepEqual([late.status, late.json.code, (await world.receipt(uuid)).state], [409, 'NEWER_VERSION', 'INSPECTED'])
+  assert.equal((await type(world, uuid, { qrStr: third, seenQrString })).json.code, 'NEWER_VERSION')
+  assert.equal((await world.receipt(uuid)).qrString, other)
+  assert.deepEqual((await decide({ approve: true, seenQrString: other })).json.promoPoints, 5)
+  await checkInvariants(world)
+})
+
 test('a correction never takes what another receipt holds: 409, and nothing is changed; not under parallel corrections either', async (t) => {
   const { world } = await openPhoto(t)
   const { qrStr } = world.mint()

@@ -56,6 +56,8 @@ test('a dry run tells what another catalogue would make of them, refuses what a 
   const dryRun = async (items: unknown[]) => world.admin('POST', `/api/admin/promos/${world.promoId}/catalog/dry-run`, { items })
   const { json } = await dryRun([{ itemId: 5, name: 'Хлеб', patterns: ['хлеб'] }])
   assert.deepEqual(json, {
+    version: 1,
+    items: 2,
     lines: 2,
     moved: { count: 0, samples: [] },
     newlyMatched: { count: 1, samples: [{ line: 'Хлеб чёрный', times: 1, before: null, after: 5 }] },
@@ -89,7 +91,7 @@ test('an operator loads a catalogue as its brand would, and the audit log says s
     items.map(({ actor, before, after }: Record<string, unknown>) => [actor, before, after]),
     [
       ['Olga', { catalogueVersion: 1, pointsMode: 'per_unit' }, { catalogueVersion: 2, pointsMode: 'per_unit', items: 1 }],
-      ['Olga', { catalogueVersion: null, pointsMode: 'rules' }, { catalogueVersion: 1, pointsMode: 'per_unit', items: 2 }],
+      ['Olga', { catalogueVersion: null, pointsMode: 'rules' }, { catalogueVersion: 1, pointsMode: 'per_unit', items: 2, version: 2 }],
     ],
   )
 })
@@ -118,4 +120,52 @@ test('what operators add to the dictionary of names counts from then on, for all
     ['operator', 'olga', 'operator'],
   )
   assert.equal((await world.admin('PUT', '/api/admin/synonyms', { brands: { простоквашино: [] } })).status, 422)
+})
+
+test('a change of nothing leaves a promo as it is, above all one without a catalogue', async (t) => {
+  const world = await openWorld(t, { settings: { points_mode: 'fixed', fixed_points: 50 } })
+  const patch = (body: object) => world.call('PATCH', '/api/loyalty/catalog', body, { 'api-key': world.apiKey })
+  for (const body of [{}, { items: [] }, { deleteItemIds: [7] }]) {
+    const { status, json } = await patch(body)
+    assert.deepEqual([status, json.items, json.pointsMode, json.added, json.deleted], [200, 0, 'fixed', 0, 0])
+  }
+  assert.equal((await sold(world, 'Молоко 1л')).promoPoints, 50)
+  const versions = () => world.sql`select version from catalogue_versions where promo_id = ${world.promoId}`
+  assert.equal((await versions()).length, 0)
+  assert.equal((await patch({ items: [MILK] })).json.pointsMode, 'per_unit')
+  assert.deepEqual((await patch({ deleteItemIds: [7] })).json.items, 1)
+  assert.equal((await versions()).length, 1)
+})
+
+test('who changed a catalogue is in the audit log, and of which version of the settings that made another', async (t) => {
+  const world = await openWorld(t)
+  const put = (items: unknown[]) => world.call('PUT', '/api/loyalty/catalog', { items }, { 'api-key': world.apiKey })
+  await put([MILK])
+  await world.call('PATCH', '/api/loyalty/catalog', { items: [{ ...MILK, pointsPerUnit: 9 }], deleteItemIds: [5] }, { 'api-key': world.apiKey })
+  await world.admin('PUT', `/api/admin/promos/${world.promoId}/catalog`, { items: [MILK, BY_NAME] })
+  const { items } = (await world.admin('GET', '/api/admin/audit')).json
+  const lines = items.filter(({ action }: { action: string }) => action.startsWith('catalogue.'))
+  assert.deepEqual(
+    lines.map(({ action, actor }: { action: string; actor: string }) => [action, actor.replace(/\d+/, '')]),
+    [
+      ['catalogue.load', 'operator'],
+      ['catalogue.change', 'key:'],
+      ['catalogue.load', 'key:'],
+    ],
+  )
+  assert.deepEqual(lines[1].after, { catalogueVersion: 2, pointsMode: 'per_unit', items: 1, added: 0, updated: 1, deleted: 0 })
+  const { items: versions } = (await world.admin('GET', `/api/admin/promos/${world.promoId}/versions`)).json
+  assert.deepEqual([versions[0].version, /^key:/.test(versions[0].by)], [2, true])
+})
+
+test('an operator replaces the catalogue that was tried out, and no newer one', async (t) => {
+  const world = await open(t)
+  const path = `/api/admin/promos/${world.promoId}/catalog`
+  const { version } = (await world.admin('POST', `${path}/dry-run`, { items: [BY_NAME] })).json
+  await world.call('PATCH', '/api/loyalty/catalog', { items: [{ ...MILK, itemId: 555 }] }, { 'api-key': world.apiKey })
+  const late = await world.admin('PUT', path, { items: [BY_NAME], version })
+  assert.deepEqual([late.status, late.json.code], [409, 'NEWER_VERSION'])
+  assert.equal((await world.call('GET', '/api/loyalty/catalog', undefined, { 'api-key': world.apiKey })).json.items.length, 3)
+  assert.equal((await world.admin('PUT', path, { items: [BY_NAME], version: version + 1 })).json.items, 1)
+  assert.equal((await world.admin('PUT', path, { items: [MILK, BY_NAME] })).json.items, 2, 'without a version it replaces any')
 })

@@ -3,6 +3,7 @@ import { answer } from '#platform/http/answer.ts'
 import { findPromoRow } from '#context/find-promo.ts'
 import { receivedItems, refuseItems } from './received-items.ts'
 import type { Context } from '#context/context.ts'
+import * as catalogue from '#store/catalogue.ts'
 import * as lintContext from '#store/lint-context.ts'
 
 const LINES_MAX = 10_000
@@ -13,5 +14,7 @@ export const postCatalogDryRun = answer(contract.postCatalogDryRun, async (ctx: 
   const items = receivedItems(body.items)
   refuseItems((await ctx.catalogues.check(items)).problems)
   const lines = await lintContext.listLines(ctx.sql, id, { receipts: body.last, lines: LINES_MAX })
-  return ctx.catalogues.compare(id, catalogueVersion, items, lines)
+  const replaced =
+    catalogueVersion === null ? { version: 0, items: 0 } : { version: catalogueVersion, items: await catalogue.countItems(ctx.sql, id, catalogueVersion) }
+  return { ...replaced, ...(await ctx.catalogues.compare(id, catalogueVersion, items, lines)) }
 })

@@ -14,7 +14,7 @@ import type { PendingDecision } from '#store/reviews.ts'
 import { apply, obstacle, orAlreadyCounted, recordOf, refusal, reportApplied } from './apply.ts'
 import { approvalOf } from './approval.ts'
 import { lookingAgain } from './recount.ts'
-import { refuseOthers } from '#context/review-hold.ts'
+import { refuseOthers, refuseUnseen } from '#context/review-hold.ts'
 import { underReview, type UnderReview } from './under-review.ts'
 
 export type Decided = { receipt: Receipt; pendingDecision: PendingDecision | null; warnings: ApprovalWarning[] }
@@ -22,7 +22,12 @@ export type Decided = { receipt: Receipt; pendingDecision: PendingDecision | nul
 /**
  * A moderator's decision on a receipt under review. It applies at once, or if it is undoable after the promo's undo window. Until then only operators see it.
  */
-export async function decideReceipt(ctx: Context, uuid: string, decision: Decision & { undoable: boolean }, by: Actor): Promise<Decided> {
+export async function decideReceipt(
+  ctx: Context,
+  uuid: string,
+  decision: Decision & { undoable: boolean; seenQrString?: string | null | undefined },
+  by: Actor,
+): Promise<Decided> {
   const decided = await orAlreadyCounted(
     lookingAgain(() =>
       underReview(ctx, uuid, async (tx, found): Promise<Decided> => {
@@ -30,6 +35,7 @@ export async function decideReceipt(ctx: Context, uuid: string, decision: Decisi
         const { review, promo } = found
         if (review.pendingDecision !== null) throw new ApiError('NOT_UNDER_REVIEW', `${review.pendingDecision.actor} has just decided on this receipt.`)
         refuseOthers(review, by.name)
+        refuseUnseen(found.receipt, decision.seenQrString)
         const why = await obstacle(tx, found, decision)
         if (why !== null) throw refusal(why)
         const warnings = decision.approve ? (await approvalOf(tx, found.receipt, promo, decision.points)).warnings : []

@@ -30,6 +30,12 @@ async function addVersion(tx: Db, { promoId, version, items, keyId }: NewVersion
   await tx`insert into catalogue_versions (promo_id, version, items, key_id) values (${promoId}, ${version}, ${items}, ${keyId})`
 }
 
+/** How many items a version has. */
+export async function countItems(db: Db, promoId: number, version: number): Promise<number> {
+  const [row] = await db<[{ items: number }]>`select items from catalogue_versions where promo_id = ${promoId} and version = ${version}`
+  return row.items
+}
+
 /**
  * Stores a version in full, so that readers need not apply the changes that led to it. Called by a process that has just read it; storing it twice
  * does no harm.

@@ -384,6 +384,26 @@ test('a photo that nobody has confirmed: the requisites come first, an approval 
   assert.deepEqual([(await world.receipt(first)).approved, (await world.receipt(second)).rejectKey], [true, 'MANUAL_REJECT'])
 })
 
+test('a decision is on the purchase that was seen: one that a colleague has put in its place is shown before it is approved', async (t) => {
+  const items = (priceKopeks: number) => ({ items: [{ name: 'Молоко 1 л', priceKopeks, quantity: 1 }] })
+  const { uuid } = await world.submit({ qrStr: world.mint(items(8_990)).qrStr, userUuid: 'swapped' })
+  await world.settle()
+  const { page } = await enter(t, 'moderator')
+  await page.goto(`${world.origin}/console/receipts/${uuid}/show`)
+  await page.getByRole('button', { name: 'Решить' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: /^Чек № \d+, 89,90/ }).waitFor()
+  await world.adminAs('Пётр', 'POST', `/api/admin/receipts/${uuid}/requisites`, { qrStr: world.mint(items(555_500)).qrStr })
+  await world.settle()
+  await dialog.getByText('теперь это другая покупка').waitFor()
+  await dialog.getByRole('heading', { name: /5\s555,00/ }).waitFor()
+  await dialog.getByRole('button', { name: 'Принять' }).click()
+  await page.getByText('Пока вы смотрели, это изменили').waitFor()
+  assert.equal((await world.receipt(uuid)).state, 'INSPECTED')
+  await dialog.getByRole('button', { name: 'Принять' }).click()
+  await until(async () => (await world.receipt(uuid)).approved === true)
+})
+
 test('requisites typed beside the photo send the receipt on', async (t) => {
   const uuid = await sendPhoto('gleb', ['no receipt', 'nor this', 'nor that', 'nor any'])
   const minted = world.mint()
@@ -742,13 +762,19 @@ test('a catalogue from a file: tried on past lines, then loaded, and that is wha
   assert.equal(await load.count(), 0, 'not before it has been tried')
   await tryOut()
   await page.getByText('Найдут товар').waitFor()
+  // What the brand loads after it was tried out is not replaced unseen.
+  await world.call('PATCH', '/api/loyalty/catalog', { items: [{ itemId: 55, name: 'Сыр', patterns: ['сыр'] }] }, { 'api-key': apiKey })
+  await load.click()
+  await atField('Каталог изменили после примерки.')
+  await tryOut()
+  await page.getByText('Заменит целиком нынешний каталог, в котором 1 товар.').waitFor()
   await load.click()
   await page.getByText('Загружено товаров: 1.').waitFor()
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'after' }, apiKey)
   await world.settle()
   assert.equal((await world.receipt(uuid, apiKey)).promoPoints, 8)
   await page.goto(`${world.origin}/console/audit`)
-  await page.getByText('Загрузил каталог').first().click()
+  await page.getByText('Изменил каталог').first().click()
   await page.getByRole('row', { name: 'Баллы начисляются по правилам за каждую единицу' }).last().waitFor()
 
   // On a phone, what a line was recognised by goes on in the next line of its cell.

@@ -2,8 +2,18 @@ import { Type } from 'typebox'
 import { AMOUNT_MAX } from '#domain/amount.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Integer, OrNull } from '../fields.ts'
+import { Integer, Nullable, OrNull } from '../fields.ts'
 import { ReceiptResult } from '../receipt.ts'
+
+export const SeenQrString = Type.Optional(
+  Nullable(
+    Type.String({
+      maxLength: LIMITS.qrStrMax,
+      description:
+        '`qrString` of the receipt as the moderator has seen it. If it has other requisites by now, nothing is done: another purchase would be meant.',
+    }),
+  ),
+)
 
 const operator = { auth: 'operator', tag: 'review' } as const
 const receiptParams = Type.Object({ uuid: Type.String() })
@@ -27,6 +37,7 @@ export const postRequisites = endpoint({
       fp: OrNull(Type.String({ maxLength: 32, description: 'Fiscal sign.' })),
       receiptDate: OrNull(Type.String({ maxLength: 32, description: "`YYYYMMDDTHHMMSS` or ISO, the till's wall clock." })),
       sumKopeks: OrNull(Integer({ description: `From 0 to ${AMOUNT_MAX}. Not needed for UZ.` })),
+      seenQrString: SeenQrString,
       n: OrNull(Integer({ description: 'Type of settlement, from 1 to 4; 1 when it is left out.' })),
     },
     {
@@ -36,5 +47,5 @@ export const postRequisites = endpoint({
     },
   ),
   replies: { 200: { description: 'The receipt as it is now', schema: ReceiptResult } },
-  errors: ['NOT_FOUND', 'HELD_BY_ANOTHER', 'HAS_REQUISITES', 'ALREADY_COUNTED'],
+  errors: ['NOT_FOUND', 'HELD_BY_ANOTHER', 'HAS_REQUISITES', 'ALREADY_COUNTED', 'NEWER_VERSION'],
 })

@@ -116,7 +116,17 @@ export const postCatalogDryRun = endpoint({
   replies: {
     200: {
       description: "Lines that would be an item's, nobody's, or another item's than now",
-      schema: Type.Object({ lines: Integer(), newlyMatched: Moved, newlyUnmatched: Moved, moved: Moved }, { title: 'CatalogComparison' }),
+      schema: Type.Object(
+        {
+          version: Integer({ description: 'That of the catalogue that it was compared with, for the load; 0: there is none.' }),
+          items: Integer({ description: 'How many items that one has.' }),
+          lines: Integer(),
+          newlyMatched: Moved,
+          newlyUnmatched: Moved,
+          moved: Moved,
+        },
+        { title: 'CatalogComparison' },
+      ),
     },
   },
   errors: ['NOT_FOUND', 'BAD_CATALOG_ITEM'],

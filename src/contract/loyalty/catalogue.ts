@@ -158,7 +158,19 @@ export const putPromoCatalog = endpoint({
   description: 'What `PUT /api/loyalty/catalog` does for the brand, with a line in the audit log.',
   bodyBytesMax: LIMITS.catalogueBytesMax,
   params,
-  body: Type.Object({ items: putLoyaltyCatalog.body.properties.items }, { title: 'PromoCatalogUpload', examples: [{ items: [itemExample] }] }),
+  body: Type.Object(
+    {
+      items: putLoyaltyCatalog.body.properties.items,
+      version: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description:
+            'The version of the catalogue that this one is made to replace, as the dry run names it; 0: there was none. With a newer one nothing is loaded.',
+        }),
+      ),
+    },
+    { title: 'PromoCatalogUpload', examples: [{ items: [itemExample] }] },
+  ),
   replies: putLoyaltyCatalog.replies,
-  errors: ['NOT_FOUND', 'BAD_CATALOG_ITEM'],
+  errors: ['NOT_FOUND', 'BAD_CATALOG_ITEM', 'NEWER_VERSION'],
 })

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { AMOUNT_MAX } from '#domain/amount.ts'
 import { endpoint } from '../endpoint.ts'
 import { DateTime, Defaulted, Integer, Nullable, OrNull } from '../fields.ts'
+import { SeenQrString } from '../intake/requisites.ts'
 import { ReceiptResult } from '../receipt.ts'
 import { ApprovalWarning } from './approval.ts'
 import { notTheirs } from './queue.ts'
@@ -48,12 +49,13 @@ export const postDecision = endpoint({
       ),
       points: OrNull(Integer({ minimum: 0, maximum: AMOUNT_MAX, description: 'Instead of what the rules would award.' })),
       force: Defaulted(Type.Boolean({ description: 'Approve although the tax authority has not confirmed the purchase; with a reason.' }), false),
+      seenQrString: SeenQrString,
       undoable: Defaulted(Type.Boolean({ description: "Holds only after the promo's `undo_window_seconds`, and can be taken back until then." }), false),
     },
     { title: 'Decision', examples: [{ approve: false, reason: 'The date cannot be read' }] },
   ),
   replies: { 200: { description: 'The receipt as it is now', schema: DecidedReceipt } },
-  errors: [...notTheirs, 'ALREADY_COUNTED', 'PARTICIPANT_BLOCKED', 'NOT_CONFIRMED'],
+  errors: [...notTheirs, 'ALREADY_COUNTED', 'PARTICIPANT_BLOCKED', 'NOT_CONFIRMED', 'NEWER_VERSION'],
 })
 
 export const postDecisionUndo = endpoint({

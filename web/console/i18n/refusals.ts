@@ -47,6 +47,7 @@ const REFUSALS_RU: Record<ErrorCode, string> = {
   NOT_FOUND: 'Этого больше нет.',
   SIMULATOR_OFF: 'Встроенные имитаторы здесь не работают.',
   NOT_UNDER_REVIEW: 'По чеку уже решили.',
+  NEWER_VERSION: 'Пока вы смотрели, это изменили. Посмотрите ещё раз.',
   HELD_BY_ANOTHER: 'Чек смотрит другой модератор.',
   NOTHING_TO_UNDO: 'Отменять уже нечего: решение вступило в силу.',
   ALREADY_COUNTED: 'Эта покупка уже засчитана другим чеком.',

@@ -27,7 +27,7 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [locale] = useLocaleState()
   const dryRun = useDeed((items: readonly unknown[]) => change<typeof postCatalogDryRun>('POST', `${path}/dry-run`, { items }), { stale: [] })
-  const load = useDeed((items: readonly unknown[]) => change<typeof putPromoCatalog>('PUT', path, { items }), {
+  const load = useDeed((body: { items: readonly unknown[]; version: number }) => change<typeof putPromoCatalog>('PUT', path, body), {
     stale: ['promos', 'versions'],
     done: 'catalogue.loaded',
   })
@@ -62,6 +62,18 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
         },
       })
   }
+  /** What was tried out was compared with a catalogue: another one is not replaced unseen. */
+  const loadTried = (items: readonly unknown[], version: number) =>
+    load.mutate(
+      { items, version },
+      {
+        onError: (error) => {
+          if ((error as HttpError).body?.code !== 'NEWER_VERSION') return
+          dryRun.reset()
+          setProblem(translate('catalogue.changedMeanwhile'))
+        },
+      },
+    )
   return (
     <Section title={translate('catalogue.dryRun')}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -109,8 +121,11 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
           <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
             {leftOut.length > 0 && <Alert severity="warning">{translate('catalogue.leftOut', { columns: quoted(leftOut) })}</Alert>}
             <WithoutPoints items={dryRun.variables as readonly Partial<CatalogItem>[]} />
-            <Alert severity="warning">{translate('catalogue.loadHint', { smart_count: dryRun.variables.length })}</Alert>
-            <Button variant="contained" color="warning" loading={load.isPending} onClick={() => load.mutate(dryRun.variables)}>
+            <Alert severity="warning">
+              {dryRun.data.items > 0 && `${translate('catalogue.replaces', { smart_count: dryRun.data.items })} `}
+              {translate('catalogue.loadHint', { smart_count: dryRun.variables.length })}
+            </Alert>
+            <Button variant="contained" color="warning" loading={load.isPending} onClick={() => loadTried(dryRun.variables, dryRun.data.version)}>
               {translate('catalogue.load', { smart_count: dryRun.variables.length })}
             </Button>
           </Box>

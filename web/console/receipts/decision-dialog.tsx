@@ -1,9 +1,10 @@
-import { Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
-import { useState } from 'react'
+import { Alert, Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
+import { useRef, useState } from 'react'
 import type { Static } from 'typebox'
 import type { postDecision } from '#contract/moderation/decisions.ts'
 import type { ReceiptResult } from '#contract/receipt.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { useReceiptSum } from '../components/receipt-sum.ts'
 import { readNumber } from '../components/typed-number.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
@@ -26,10 +27,15 @@ export function DecisionDialog({
   onClose: () => void
 }) {
   const translate = useTranslate()
+  const sumOf = useReceiptSum()
   const [approve, setApprove] = useState(true)
   const [reason, setReason] = useState('')
   const [points, setPoints] = useState('')
   const [why, setWhy] = useState('')
+  // The receipt on the page behind is always the present one. Whoever decided on another purchase than is there now hears of it, and then decides on that.
+  const [seen, setSeen] = useState(receipt.qrString)
+  const present = useRef(receipt.qrString)
+  present.current = receipt.qrString
   const requisitesLabel = useRequisitesLabel(receipt)
   const isForced = approve && approval.missing.length > 0
   const decide = useDeed(
@@ -39,13 +45,19 @@ export function DecisionDialog({
         reason: (approve ? why : reason).trim() || null,
         force: isForced,
         points: approve ? readNumber(points) : null,
+        seenQrString: seen,
       }),
     { stale: ['receipts', 'moderation'], done: 'moderation.done' },
   )
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
-      <DialogTitle>{translate('moderation.decision')}</DialogTitle>
+      <DialogTitle>{[`${translate('receipts.one')} № ${receipt.receiptId}`, sumOf(receipt)].filter(Boolean).join(', ')}</DialogTitle>
       <DialogContent>
+        {receipt.qrString !== seen && (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            {translate('moderation.otherRequisites')}
+          </Alert>
+        )}
         <RadioGroup row value={approve ? 'approve' : 'reject'} onChange={(_, value) => setApprove(value === 'approve')}>
           <FormControlLabel value="approve" control={<Radio />} label={translate('moderation.approve')} />
           <FormControlLabel value="reject" control={<Radio />} label={translate('moderation.reject')} />
@@ -78,7 +90,7 @@ export function DecisionDialog({
           color={isForced ? 'warning' : approve ? 'success' : 'error'}
           disabled={isForced && why.trim() === ''}
           loading={decide.isPending}
-          onClick={() => decide.mutate(undefined, { onSuccess: onClose })}
+          onClick={() => decide.mutate(undefined, { onSuccess: onClose, onError: () => setSeen(present.current) })}
         >
           {translate(isForced ? 'moderation.force' : approve ? 'moderation.approve' : 'moderation.reject')}
         </Button>

@@ -63,6 +63,8 @@ export function RequisitesDialog({
   const known = knownOf(receipt, dossier)
   const typed = { ...known, ...edited }
   const [wrong, setWrong] = useState<readonly Field[]>([])
+  // Whoever corrects what a colleague has just corrected hears of it once, and then may do it all the same.
+  const [seen, setSeen] = useState<string | null | undefined>(receipt.qrString)
   const [language] = useLocaleState()
   const post = useDeed((body: object) => change<typeof postRequisites>('POST', `/api/admin/receipts/${receipt.uuid}/requisites`, body), {
     stale: ['receipts', 'moderation'],
@@ -75,16 +77,21 @@ export function RequisitesDialog({
     setWrong(missed)
     if (missed[0] !== undefined) return event.currentTarget.querySelector<HTMLElement>(`[name=${missed[0]}]`)?.focus()
     const body = bodyOf(typed)
-    post.mutate(typed.qrStr.trim() ? { qrStr: typed.qrStr.trim() } : Object.fromEntries(fields.map((field) => [WIRE[field], body[WIRE[field]]])), {
-      onSuccess: (after) => {
-        onClose()
-        onDone(after)
+    const values = typed.qrStr.trim() ? { qrStr: typed.qrStr.trim() } : Object.fromEntries(fields.map((field) => [WIRE[field], body[WIRE[field]]]))
+    post.mutate(
+      { ...values, ...(seen !== undefined && { seenQrString: seen }) },
+      {
+        onSuccess: (after) => {
+          onClose()
+          onDone(after)
+        },
+        onError: (error) => {
+          const { code, errors = {} } = (error as HttpError).body ?? {}
+          if (code === 'NEWER_VERSION') setSeen(undefined)
+          setWrong(ALL.filter((field) => WIRE[field] in errors))
+        },
       },
-      onError: (error) => {
-        const named = (error as HttpError).body?.errors ?? {}
-        setWrong(ALL.filter((field) => WIRE[field] in named))
-      },
-    })
+    )
   }
   const objections: Partial<Typed> = {
     fn: register.objection[language === 'ru' ? 'ru' : 'en'],

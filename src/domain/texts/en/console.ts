@@ -295,6 +295,7 @@ export const en = {
     inHand: '%{count} in hand',
     decide: 'Decide',
     decision: 'Decision',
+    otherRequisites: 'While this was open, the requisites of the receipt were corrected: it is another purchase now.',
     approve: 'Approve',
     approveWithoutPoints: 'Approve with 0 points',
     reject: 'Reject',
@@ -735,8 +736,10 @@ export const en = {
     leftOut: 'Columns that are no field of an item are left out: %{columns}.',
     loadsWithoutPoints: '%{count} without points (%{ids}): receipts get 0 points for them.',
     load: 'Load %{smart_count} item |||| Load %{smart_count} items',
-    loadHint:
-      'Replaces the catalogue in use as a whole: receipts from now on get points by this %{smart_count} item. |||| Replaces the catalogue in use as a whole: receipts from now on get points by these %{smart_count} items.',
+    replaces:
+      'Replaces the catalogue in use as a whole, which has %{smart_count} item. |||| Replaces the catalogue in use as a whole, which has %{smart_count} items.',
+    loadHint: 'Receipts from now on get points by this %{smart_count} item. |||| Receipts from now on get points by these %{smart_count} items.',
+    changedMeanwhile: 'The catalogue was changed after this was tried out. Try it again: a load would replace the newer one.',
     loaded: 'The catalogue is loaded',
     loadedItems: 'Items loaded: %{count}.',
     needsRules: 'Rules made from the name: %{count} (%{ids}).',
@@ -804,6 +807,9 @@ export const en = {
   auditField: {
     address: 'address',
     advance: 'forward by',
+    added: 'added',
+    updated: 'rewritten',
+    deleted: 'deleted',
     catalogueVersion: 'version of the catalogue',
     channel: 'channel',
     comment: 'comment',
@@ -844,6 +850,7 @@ export const en = {
   auditValue: { rules: 'by the rules', per_unit: 'for each unit', app: 'code of the app', recoveryCode: 'recovery code' },
   auditAction: {
     'catalogue.load': 'Loaded a catalogue',
+    'catalogue.change': 'Changed the catalogue',
     'promo.create': 'Created a promo',
     'promo.change': 'Changed a promo',
     'promo.clock': 'Advanced a sandbox clock',

@@ -282,6 +282,7 @@ export const ru: ConsoleTexts = {
     inHand: 'в работе %{count}',
     decide: 'Решить',
     decision: 'Решение',
+    otherRequisites: 'Пока окно было открыто, у чека исправили реквизиты: теперь это другая покупка.',
     approve: 'Принять',
     approveWithoutPoints: 'Принять с 0 баллов',
     reject: 'Отклонить',
@@ -715,8 +716,11 @@ export const ru: ConsoleTexts = {
     leftOut: 'Эти столбцы не относятся к товарам и не загрузятся: %{columns}.',
     loadsWithoutPoints: 'Без баллов: %{count} (%{ids}). За них чек получит 0 баллов.',
     load: 'Загрузить %{smart_count} товар |||| Загрузить %{smart_count} товара |||| Загрузить %{smart_count} товаров',
+    replaces:
+      'Заменит целиком нынешний каталог, в котором %{smart_count} товар. |||| Заменит целиком нынешний каталог, в котором %{smart_count} товара. |||| Заменит целиком нынешний каталог, в котором %{smart_count} товаров.',
     loadHint:
-      'Заменит нынешний каталог целиком: следующие чеки получат баллы по этому %{smart_count} товару. |||| Заменит нынешний каталог целиком: следующие чеки получат баллы по этим %{smart_count} товарам. |||| Заменит нынешний каталог целиком: следующие чеки получат баллы по этим %{smart_count} товарам.',
+      'Следующие чеки получат баллы по этому %{smart_count} товару. |||| Следующие чеки получат баллы по этим %{smart_count} товарам. |||| Следующие чеки получат баллы по этим %{smart_count} товарам.',
+    changedMeanwhile: 'Каталог изменили после примерки. Примерьте ещё раз: загрузка заменит уже новый каталог.',
     loaded: 'Каталог загружен',
     loadedItems: 'Загружено товаров: %{count}.',
     needsRules: 'Правила по названию: %{count} (%{ids}).',
@@ -784,6 +788,9 @@ export const ru: ConsoleTexts = {
   auditField: {
     address: 'адрес',
     advance: 'вперёд на',
+    added: 'добавлено',
+    updated: 'переписано',
+    deleted: 'удалено',
     catalogueVersion: 'версия каталога',
     channel: 'канал',
     comment: 'комментарий',
@@ -824,6 +831,7 @@ export const ru: ConsoleTexts = {
   auditValue: { rules: 'по правилам', per_unit: 'за каждую единицу', app: 'код из приложения', recoveryCode: 'запасной код' },
   auditAction: {
     'catalogue.load': 'Загрузил каталог',
+    'catalogue.change': 'Изменил каталог',
     'promo.create': 'Создал акцию',
     'promo.change': 'Изменил акцию',
     'promo.clock': 'Перевёл часы песочницы',
