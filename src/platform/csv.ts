@@ -16,6 +16,7 @@ function csvCell(cell: Cell, separator: Separator): string {
 }
 
 /**
- * Participants choose their ids, so a cell must be a text to a spreadsheet and not a formula. Where `;` or a tab separates cells, a cell begins after it too.
+ * Participants choose their ids, so a cell must be a text to a spreadsheet and not a formula. Where `;` or a tab separates cells, a cell begins after it too,
+ * and so it does in each line. CR and LF together are one end of a line, which nothing may split.
  */
-export const withoutFormula = (text: string): string => text.replaceAll(/(^|[;,\t\r\n])(?=\s*[=+\-@\t\r])/g, "$1'")
+export const withoutFormula = (text: string): string => text.replaceAll(/(^|\r\n|[;,\t\r\n])(?=[^\S\r\n]*(?:[=+\-@\t]|\r(?!\n)))/g, "$1'")
