@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkInvariants } from '#test/support/invariants.ts'
+import { watchStatements } from '#test/support/statements.ts'
 import { openWorld, type World } from '#test/support/world.ts'
+import { decideReceipt } from './decide-receipt.ts'
 
 const milk = [{ productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }]
 
@@ -65,6 +68,27 @@ test('only what waits for a moderator is decided, and once', async (t) => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
   assert.equal((await decide(world, uuid, { approve: true })).json.code, 'NOT_UNDER_REVIEW')
   assert.deepEqual((await world.events(uuid)).filter((event) => event === 'moderatorDecided').length, 1)
+})
+
+test('a decision at the moment at which a colleague corrects the requisites: the receipt is still under review, and is decided', async (t) => {
+  const world = await openWorld(t, { settings: { products: milk, auto_review_enabled: false } })
+  const by = { name: 'Вера', requestId: null }
+  let raced = 0
+  for (let number = 1; number === 1 || raced === number - 1; number++) {
+    const { qrStr } = world.mint()
+    const { uuid } = await world.submit({ qrStr, userUuid: `p${number}` })
+    await world.settle()
+    const ctx = watchStatements(world.ctx, async (statement) => {
+      if (statement.number !== number || statement.inTransaction) return
+      raced = number
+      const corrected = await world.admin('POST', `/api/admin/receipts/${uuid}/requisites`, { qrStr: world.mint().qrStr })
+      assert.equal(corrected.status, 200, corrected.text)
+    })
+    const { receipt } = await decideReceipt(ctx, uuid, { approve: false, reason: null, points: null, force: false, undoable: false }, by)
+    assert.deepEqual([receipt.state, receipt.approved], ['REVIEWED', false], `before statement ${number}`)
+  }
+  assert.ok(raced > 1)
+  await checkInvariants(world)
 })
 
 test('as many products as suspicious: moderators decide', async (t) => {

@@ -15,14 +15,18 @@ export type UnderReview = { receipt: Receipt; promo: Promo; review: Review }
  * the receipt is not under review.
  */
 export async function underReview<T>(ctx: Context, uuid: string, work: (tx: Db, found: UnderReview | null) => Promise<T>): Promise<T> {
-  const seen = isUuid(uuid) ? await receipts.find(ctx.sql, uuid) : null
-  if (seen === null) throw notFound('receipt')
-  const promo = (await ctx.promo(seen.promoId)) as Promo
-  return ctx.sql.begin(async (tx) => {
-    if (seen.fiscalKey !== null) await lockNames(tx, [fiscalKeyLock(seen.fiscalKey)])
-    const receipt = (await receipts.lock(tx, uuid)) as Receipt
-    const review = await reviews.find(tx, uuid)
-    // A receipt that was given its fiscal key between the two reads is no longer under review.
-    return work(tx, review === null || receipt.fiscalKey !== seen.fiscalKey ? null : { receipt, promo, review })
-  })
+  for (;;) {
+    const seen = isUuid(uuid) ? await receipts.find(ctx.sql, uuid) : null
+    if (seen === null) throw notFound('receipt')
+    const promo = (await ctx.promo(seen.promoId)) as Promo
+    const done = await ctx.sql.begin(async (tx) => {
+      if (seen.fiscalKey !== null) await lockNames(tx, [fiscalKeyLock(seen.fiscalKey)])
+      const receipt = (await receipts.lock(tx, uuid)) as Receipt
+      // Requisites that arrived between the two reads may leave the receipt under review, but its new fiscal key is not locked. Keys are locked before receipts.
+      if (receipt.fiscalKey !== seen.fiscalKey) return null
+      const review = await reviews.find(tx, uuid)
+      return { result: await work(tx, review && { receipt, promo, review }) }
+    })
+    if (done !== null) return done.result
+  }
 }
