@@ -68,6 +68,14 @@ test('refusals and objections of the service are Russian in the Russian console,
     assert.doesNotMatch(text, /In English/, code)
     assert.equal(refusalText('en', 400, { code, detail: 'In English.' }), 'In English.')
   }
+  const held = {
+    code: 'HELD_BY_ANOTHER',
+    detail: 'Boris holds this receipt until 2026-11-23T09:05:00.000Z.',
+    heldBy: 'Boris',
+    heldUntil: '2026-11-23T12:05:00',
+  }
+  assert.equal(refusalText('ru', 409, held), 'Чек смотрит Boris: занят до 12:05.')
+  assert.equal(refusalText('en', 409, held), 'Boris is looking at the receipt: it is held until 12:05.')
   for (const type of PROBLEM_TYPES) {
     for (const known of [{}, { ctx: BOUNDS }]) {
       const objection = { type, loc: ['body', 'name'], msg: 'In English.', ...known }

@@ -188,6 +188,10 @@ type ApiError struct {
 	// Of RATE_LIMITED alone: for what the calls were counted. `account`: passwords and codes that are tried by a device or session of an account of the console; those tried elsewhere count for their `address`.
 	// One of: key, address, participant, account.
 	Limit string `json:"limit,omitempty"`
+	// Of HELD_BY_ANOTHER alone: the moderator who holds the receipt.
+	HeldBy string `json:"heldBy,omitempty"`
+	// Of HELD_BY_ANOTHER alone: until when, as far as is known now.
+	HeldUntil string `json:"heldUntil,omitempty"`
 }
 
 type PhotoSubmission struct {

@@ -5,7 +5,8 @@ import type { Review } from '#store/reviews.ts'
 /** Refuses a moderator if another one has reserved the receipt. Receipts without a reservation are open to every moderator. */
 export function refuseOthers({ heldBy, heldUntil }: Review, moderator: string): void {
   if (heldBy === null || heldBy === moderator) return
-  throw new ApiError('HELD_BY_ANOTHER', `${heldBy} holds this receipt until ${heldUntil?.toISOString()}.`)
+  const until = (heldUntil as Date).toISOString() // every hold has an end
+  throw new ApiError('HELD_BY_ANOTHER', `${heldBy} holds this receipt until ${until}.`, {}, { heldBy, heldUntil: until })
 }
 
 /** Refuses what a moderator does to a receipt whose requisites another one has given or corrected meanwhile: it was about another purchase. */

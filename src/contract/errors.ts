@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { MISSING, type Missing } from '#domain/receipt/approval-codes.ts'
 export { PERIOD_ENDS_EARLY, type ProblemType } from '#domain/problem-types.ts'
 import { type Rate, RATES } from '#domain/rate-limits.ts'
-import { OneOf } from './fields.ts'
+import { DateTime, OneOf } from './fields.ts'
 
 /** Every error code with its HTTP status. The list is closed, so that clients can switch on it. */
 export const ERRORS = {
@@ -140,6 +140,8 @@ export const ApiErrorBody = Type.Object(
           'Of RATE_LIMITED alone: for what the calls were counted. `account`: passwords and codes that are tried by a device or session of an account of the console; those tried elsewhere count for their `address`.',
       }),
     ),
+    heldBy: Type.Optional(Type.String({ description: 'Of HELD_BY_ANOTHER alone: the moderator who holds the receipt.' })),
+    heldUntil: Type.Optional(DateTime({ description: 'Of HELD_BY_ANOTHER alone: until when, as far as is known now.' })),
   },
   { title: 'ApiError', examples: [{ detail: ERRORS.NOT_FOUND.meaning, code: 'NOT_FOUND' }] },
 )

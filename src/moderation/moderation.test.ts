@@ -115,6 +115,7 @@ test('a receipt that another holds is not decided, released or extended by anybo
   ]) {
     assert.deepEqual([refused.status, refused.json.code], [409, 'HELD_BY_ANOTHER'])
     assert.match(refused.json.detail, /Вера/)
+    assert.deepEqual([refused.json.heldBy, refused.json.heldUntil], ['Вера', (await world.dossier(uuid!)).heldUntil])
   }
   await world.pass(3 * MINUTE)
   assert.equal((await decide(world, 'Boris', uuid!)).json.code, 'HELD_BY_ANOTHER')

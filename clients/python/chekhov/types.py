@@ -127,6 +127,10 @@ class ApiError(TypedDict):
     missing: NotRequired[list[Literal["requisites", "taxQuery", "products"]]]
     # Of RATE_LIMITED alone: for what the calls were counted. `account`: passwords and codes that are tried by a device or session of an account of the console; those tried elsewhere count for their `address`.
     limit: NotRequired[Literal["key", "address", "participant", "account"]]
+    # Of HELD_BY_ANOTHER alone: the moderator who holds the receipt.
+    heldBy: NotRequired[str]
+    # Of HELD_BY_ANOTHER alone: until when, as far as is known now.
+    heldUntil: NotRequired[str]
 
 
 class PhotoSubmission(TypedDict):

@@ -62,6 +62,10 @@ export type ApiError = {
   missing?: ('requisites' | 'taxQuery' | 'products')[]
   /** Of RATE_LIMITED alone: for what the calls were counted. `account`: passwords and codes that are tried by a device or session of an account of the console; those tried elsewhere count for their `address`. */
   limit?: 'key' | 'address' | 'participant' | 'account'
+  /** Of HELD_BY_ANOTHER alone: the moderator who holds the receipt. */
+  heldBy?: string
+  /** Of HELD_BY_ANOTHER alone: until when, as far as is known now. */
+  heldUntil?: string
 }
 
 export type PhotoSubmission = {

@@ -5,17 +5,24 @@ import { NOT_AN_ORIGIN, PERIOD_ENDS_EARLY } from '#domain/problem-types.ts'
 import { plural } from '#domain/texts/plural.ts'
 import { ERRORS_RU } from '#domain/texts/ru/documentation.ts'
 
-type Refusal = { code?: string; detail?: unknown }
+type Refusal = { code?: string; detail?: unknown; heldBy?: string; heldUntil?: string }
 export type Objection = { loc: (string | number)[]; msg: string; type: string; ctx?: Record<string, unknown> }
 
 /** What a refusal says in the console's language. The service's own sentences are English, and more exact. */
-export function refusalText(language: string, status: number, { code, detail }: Refusal): string | null {
+export function refusalText(language: string, status: number, { code, detail, heldBy, heldUntil }: Refusal): string | null {
+  if (heldBy !== undefined && heldUntil !== undefined) return heldText(language, heldBy, heldUntil)
   if (language !== 'ru') return typeof detail === 'string' ? detail : null
   return code !== undefined && Object.hasOwn(REFUSALS_RU, code)
     ? REFUSALS_RU[code as ErrorCode]
     : typeof detail === 'string'
       ? `Сервис отказал, код ${status}.`
       : null
+}
+
+/** The service's sentence has the moment in UTC; here it is a time of the reader's day, because a receipt is held for minutes. */
+function heldText(language: string, name: string, until: string): string {
+  const time = new Date(until).toLocaleTimeString(language === 'en' ? 'en-GB' : language, { hour: '2-digit', minute: '2-digit' })
+  return language === 'ru' ? `Чек смотрит ${name}: занят до ${time}.` : `${name} is looking at the receipt: it is held until ${time}.`
 }
 
 /** What an objection to one value says. Objections to settings come without their bounds, which the findings beside the field name, of money in roubles. */
