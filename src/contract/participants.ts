@@ -36,7 +36,7 @@ export const getParticipants = endpoint({
   params: Type.Object({ id: PromoId }),
   query: Type.Object({
     q: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'How their userUuid begins.' })),
-    blocked: Type.Optional(Type.Boolean({ description: 'true: only the blocked ones, those without receipts too.' })),
+    blocked: Type.Optional(Type.Boolean({ description: 'true: only the blocked ones. Those without receipts are listed unless it is false.' })),
     cursor: Cursor,
     limit: PageLimit,
   }),

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forgetConnections } from '#test/support/kept-connections.ts'
 import { openWorld } from '#test/support/world.ts'
+import type { Db } from '#platform/db.ts'
+import { list } from '#store/participant-lists.ts'
 
 test('participants of a promo come in pages, each with what became of their receipts', async (t) => {
   const world = await openWorld(t)
@@ -37,6 +39,14 @@ test('participants of a promo come in pages, each with what became of their rece
   )
   assert.deepEqual([blocked.items[0].blocked.by, blocked.items[0].blocked.reason], ['Olga', 'Sends receipts of others'])
   assert.deepEqual(names(await list('blocked=false')), ['anna', 'annabel', 'vera'])
+  const pages: string[][] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await list(`limit=2${cursor && `&cursor=${cursor}`}`)
+    pages.push(names(page))
+    cursor = page.nextCursor
+  }
+  assert.deepEqual(pages, [['anna', 'annabel'], ['boris', 'stranger'], ['vera']])
+  assert.deepEqual(names(await list('q=stran')), ['stranger'])
 })
 
 test('participants are in the order of code points where the database has another: those who begin alike are together', async (t) => {
@@ -60,6 +70,29 @@ test('participants are in the order of code points where the database has anothe
   ] as const) {
     assert.deepEqual((await list(`q=${encodeURIComponent(q)}`)).names, names)
   }
+})
+
+test('the list of participants reads as many blocked ones as it shows, however many there are', async (t) => {
+  const world = await openWorld(t)
+  const { sql, promoId } = world
+  for (const id of [promoId, (await world.createPromo()).promoId]) {
+    await sql`
+      insert into blocked_participants (promo_id, participant, blocked_by) select ${id}::bigint, 'blocked-' || n, 'Olga' from generate_series(1, 5000) n`
+  }
+  await sql`analyze blocked_participants`
+  const plans: string[] = []
+  const db = ((...[strings, ...values]: Parameters<Db>) => {
+    const statement = sql(strings, ...values)
+    if (!strings[0]?.trim().startsWith('select who.participant')) return statement
+    return sql<{ 'QUERY PLAN': string }[]>`explain ${statement}`.then((lines) => {
+      plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'))
+      return statement
+    })
+  }) as unknown as Db
+  const rows = await list(db, { promoId, beginning: 'blocked-', blocked: null, after: 'blocked-2', limit: 20 })
+  assert.deepEqual([rows.length, rows[0]?.participant], [20, 'blocked-20'])
+  assert.match(plans.join(), /blocked_participants_in_order/)
+  assert.doesNotMatch(plans.join(), /Seq Scan on blocked_participants/)
 })
 
 test('one participant with their history: what they were rejected for, and who blocked and unblocked them', async (t) => {

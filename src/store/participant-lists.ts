@@ -27,21 +27,17 @@ export type Filter = {
   limit: number
 }
 
-/** Participants of a promo: all who have sent something, or all who are blocked. Ordered by code points, which keeps ids with a common beginning together. */
+/** Participants of a promo: all who have sent something or are blocked, all who are blocked, or all who are not. Ordered by code points, which keeps ids with a common beginning together. */
 export function list(db: Db, { promoId, beginning, blocked, after, limit }: Filter): Promise<ParticipantRow[]> {
   const wanted = (row: Piece, last: Piece) => db`
     promo_id = ${promoId}::bigint and participant collate "C" > ${last}
     and participant collate "C" >= ${beginning} and participant collate "C" < ${`${beginning}${LAST_CHARACTER}`} ${row} order by participant collate "C"`
   const start = db`${after ?? ''}::text`
-  if (blocked === true) {
-    return described(db, promoId, db`select participant from blocked_participants where ${wanted(db``, start)} limit ${limit}::int`)
-  }
+  const ofBlocked = db`select participant from blocked_participants where ${wanted(db``, start)} limit ${limit}::int`
+  if (blocked === true) return described(db, promoId, ofBlocked)
   const stillKnown = db`and forgotten_at is null ${blocked === null ? db`` : db`and not exists (select 1 from blocked_participants b where b.promo_id = r.promo_id and b.participant = r.participant)`}`
   // Steps from one participant to the next by the index, so the number of receipts between them costs nothing.
-  return described(
-    db,
-    promoId,
-    db`
+  const ofReceipts = db`
     select participant from (
       with recursive walk as (
         (select participant from receipts r where ${wanted(stillKnown, start)} limit 1)
@@ -49,8 +45,10 @@ export function list(db: Db, { promoId, beginning, blocked, after, limit }: Filt
         select (select participant from receipts r where ${wanted(stillKnown, db`walk.participant`)} limit 1) from walk where walk.participant is not null
       )
       select participant from walk where participant is not null limit ${limit}::int
-    ) walked`,
-  )
+    ) walked`
+  if (blocked === false) return described(db, promoId, ofReceipts)
+  // Each half is the beginning of its own list, so the beginning of both together is among them.
+  return described(db, promoId, db`select participant from (${ofReceipts} union (${ofBlocked})) known order by participant collate "C" limit ${limit}::int`)
 }
 
 const LAST_CHARACTER = '\u{10ffff}'
