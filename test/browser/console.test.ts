@@ -346,6 +346,35 @@ test('receipts chosen in the queue are decided at once; what nobody has confirme
   await until(async () => (await pending()).every((one) => one === null))
 })
 
+test('what a colleague decides at the same moment as a choice of receipts is told of above the table, which fits its page', async (t) => {
+  const uuids = await waitingReceipts(world, 10)
+  await world.adminAs('Konstantin-Aleksandrovich-Konstantinopolsky', 'GET', '/api/admin/moderation/next?count=1')
+  const [, overtaken] = uuids
+  const { page } = await enter(t, 'moderator', { viewport: { width: 1280, height: 900 } })
+  await page.route(`**/receipts/${overtaken}/decision`, async (route) => {
+    await world.adminAs('Boris', 'POST', `/api/admin/receipts/${overtaken}/decision`, { approve: false })
+    await route.continue()
+  })
+  await page.goto(`${world.origin}/console/moderation?tab=queue`)
+  await page.getByRole('cell', { name: /^Konstantin/ }).waitFor()
+  const [width, room] = await page.locator('table').evaluate((table) => [table.scrollWidth, (table.parentElement as HTMLElement).clientWidth] as const)
+  assert.ok(width <= room, `${width} in ${room}`)
+
+  await page.getByLabel('Выбрать все свободные').click()
+  await page.getByText('Выбрано 9 чеков').waitFor()
+  await page.getByRole('toolbar', { name: 'Решение по выбранным' }).getByRole('button', { name: 'Принять' }).click()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('dialog', { name: 'Принять 9 чеков?' }).getByRole('button', { name: 'Принять' }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Принято 8 чеков' })
+  await told.getByText(`№ ${(await world.receipt(overtaken)).receiptId}: По чеку уже решили, или введены его реквизиты.`).waitFor()
+  assert.equal(await told.getByText('остался в очереди').count(), 0)
+  const isSeen = () => told.evaluate((alert) => alert.getBoundingClientRect().top >= 48 && alert.getBoundingClientRect().bottom <= innerHeight)
+  await until(isSeen)
+  assert.ok(await told.evaluate((alert) => (alert.compareDocumentPosition(document.querySelector('table')!) & Node.DOCUMENT_POSITION_FOLLOWING) > 0))
+  await world.pass(61_000)
+  await world.settle()
+})
+
 test('a photo that nobody has confirmed: the requisites come first, an approval with a reason second; what is unusual is said before the click', async (t) => {
   const [first, second] = [await sendPhoto('zoya'), await sendPhoto('zoya')]
   const { page } = await enter(t, 'moderator', { viewport: { width: 375, height: 812 } })

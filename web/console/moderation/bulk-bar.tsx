@@ -1,5 +1,6 @@
 import {
   Alert,
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -12,20 +13,16 @@ import {
   Paper,
   Typography,
 } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Country } from '#countries/index.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { ReasonPanel } from './reason-panel.tsx'
 import type { Refusal, useBulk } from './use-bulk.ts'
 
-/** Decides on all chosen receipts, and says what came of it. */
-export function BulkBar({
-  chosen,
-  bulk,
-}: {
-  chosen: readonly { uuid: string; receiptId: number | null; country: Country }[]
-  bulk: ReturnType<typeof useBulk>
-}) {
+type Bulk = ReturnType<typeof useBulk>
+
+/** Decides on all chosen receipts. */
+export function BulkBar({ chosen, bulk }: { chosen: readonly { uuid: string; receiptId: number | null; country: Country }[]; bulk: Bulk }) {
   const translate = useTranslate()
   const [open, setOpen] = useState<'approve' | 'reject' | null>(null)
   const [first] = chosen
@@ -35,8 +32,6 @@ export function BulkBar({
   }
   return (
     <>
-      {bulk.isBusy && <LinearProgress variant="determinate" value={(100 * bulk.done) / bulk.of} aria-label={translate('moderation.bulk.working')} />}
-      {bulk.outcome !== null && <Outcome bulk={bulk} outcome={bulk.outcome} />}
       {first !== undefined && !bulk.isBusy && (
         <Paper
           role="toolbar"
@@ -72,12 +67,33 @@ export function BulkBar({
   )
 }
 
-function Outcome({ bulk, outcome }: { bulk: ReturnType<typeof useBulk>; outcome: NonNullable<ReturnType<typeof useBulk>['outcome']> }) {
+/** How far a decision on many receipts is, and then what came of it. It stands above the table, and comes into view: below many rows nobody would see it. */
+export function BulkProgress({ bulk }: { bulk: Bulk }) {
+  const translate = useTranslate()
+  const box = useRef<HTMLDivElement>(null)
+  const { isBusy, outcome } = bulk
+  useEffect(() => {
+    if (isBusy || outcome !== null) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isBusy, outcome])
+  if (!isBusy && outcome === null) return null
+  return (
+    <Box ref={box} sx={{ scrollMarginTop: 80 }}>
+      {isBusy && <LinearProgress variant="determinate" value={(100 * bulk.done) / bulk.of} aria-label={translate('moderation.bulk.working')} />}
+      {outcome !== null && <Outcome bulk={bulk} outcome={outcome} />}
+    </Box>
+  )
+}
+
+function Outcome({ bulk, outcome }: { bulk: Bulk; outcome: NonNullable<Bulk['outcome']> }) {
   const translate = useTranslate()
   const { approve, decided, warned, refused, until } = outcome
   const why = ({ missing, message }: Refusal) =>
     missing.length > 0 ? `${translate('moderation.notConfirmed')}: ${missing.map((one) => translate(`moderation.missing.${one}`)).join(', ')}` : message
-  const notes = [...refused.map((one) => ({ ...one, name: 'refused' as const, text: why(one) })), ...warned.map((one) => ({ ...one, name: 'warned' as const }))]
+  const notes = [
+    // What is no longer under review is no longer in the queue either.
+    ...refused.map((one) => ({ ...one, name: one.code === 'NOT_UNDER_REVIEW' ? ('overtaken' as const) : ('refused' as const), text: why(one) })),
+    ...warned.map((one) => ({ ...one, name: 'warned' as const })),
+  ]
   return (
     <Alert
       severity={notes.length > 0 ? 'warning' : 'success'}
@@ -95,7 +111,11 @@ function Outcome({ bulk, outcome }: { bulk: ReturnType<typeof useBulk>; outcome:
         <List dense disablePadding>
           {notes.map(({ uuid, receiptId, text, name }) => (
             <ListItem key={`${name} ${uuid}`} disableGutters disablePadding>
-              <ListItemText primary={`№ ${receiptId}: ${translate(`moderation.bulk.${name}`)}`} secondary={text} />
+              {name === 'overtaken' ? (
+                <ListItemText primary={`№ ${receiptId}: ${text}`} />
+              ) : (
+                <ListItemText primary={`№ ${receiptId}: ${translate(`moderation.bulk.${name}`)}`} secondary={text} />
+              )}
             </ListItem>
           ))}
         </List>

@@ -10,7 +10,7 @@ import { PromoName } from '../components/promo-name.tsx'
 import { useReceiptSum } from '../components/receipt-sum.ts'
 import { Section } from '../components/section.tsx'
 import { useMay } from '../session/roles.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar, BulkProgress } from './bulk-bar.tsx'
 import { useBulk } from './use-bulk.ts'
 
 /** How many receipts wait, for how long and why, with their sums, and which moderators hold receipts. Several of those that nobody holds are decided at once. */
@@ -47,9 +47,10 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
           />
         ))}
       </Box>
+      <BulkProgress bulk={bulk} />
       <Section dense>
         <TableContainer tabIndex={0} role="region" aria-label={translate('moderation.queue')}>
-          <Table size="small" aria-label={translate('moderation.queue')}>
+          <Table size="small" aria-label={translate('moderation.queue')} sx={{ '& th': { whiteSpace: 'normal' }, '& td, & th': { px: 1 } }}>
             <TableHead>
               <TableRow>
                 {may && (
@@ -93,7 +94,7 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
                       <Moment at={waitingSince} relative />
                     </TableCell>
                   )}
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  <TableCell sx={isPhone ? BREAKS : WRAPS}>
                     {translate(`reviewReason.${reviewReason}`)}
                     {isPhone && (
                       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -107,14 +108,14 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
                   </TableCell>
                   {!isPhone && (
                     <>
-                      <TableCell>{receipt.userUuid}</TableCell>
-                      <TableCell>
+                      <TableCell sx={WRAPS}>{receipt.userUuid}</TableCell>
+                      <TableCell sx={WRAPS}>
                         <PromoName id={receipt.promoId} />
                       </TableCell>
                       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                         {sumOf(receipt) ?? '–'}
                       </TableCell>
-                      <TableCell>{heldBy ?? '–'}</TableCell>
+                      <TableCell sx={WRAPS}>{heldBy ?? '–'}</TableCell>
                     </>
                   )}
                 </TableRow>
@@ -131,6 +132,10 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
 /** On a phone one column says the rest below the reason. */
 const ON_PHONE = ['moderation.reason'] as const
 const ALL = ['moderation.waits', 'moderation.reason', 'participant', 'promo', 'sum', 'moderation.holder'] as const
+
+/** Ids and names without spaces break rather than push the last column out of sight; shorter words stay whole. */
+const BREAKS = { overflowWrap: 'anywhere' } as const
+const WRAPS = { ...BREAKS, minWidth: 112 } as const
 
 /** Participants are promised "a few hours". */
 export const LONG_SECONDS = 4 * 3_600

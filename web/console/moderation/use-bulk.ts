@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { HttpError } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Missing } from '#domain/receipt/approval-codes.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { postDecision, postDecisionUndo } from '#contract/moderation/decisions.ts'
 import { change } from '../data/call.ts'
 import { dossierPath } from '../receipts/use-dossier.ts'
 
 type Chosen = { uuid: string; receiptId: number | null }
 /** Why the service refused a decision. */
-export type Refusal = Chosen & { missing: readonly Missing[]; message: string }
+export type Refusal = Chosen & { code: ErrorCode | null; missing: readonly Missing[]; message: string }
 /** What came of a decision on many receipts: those decided, with what was unusual, and those that the service refused. */
 export type BulkOutcome = { approve: boolean; decided: Chosen[]; warned: (Chosen & { text: string })[]; refused: Refusal[]; until: number }
 
@@ -33,7 +34,7 @@ export function useBulk() {
         if (warnings.length > 0) found.warned.push({ ...one, text: warnings.map(({ text }) => text).join(' ') })
       } catch (error) {
         const { body, message } = error as HttpError
-        found.refused.push({ ...one, missing: body?.missing ?? [], message })
+        found.refused.push({ ...one, code: body?.code ?? null, missing: body?.missing ?? [], message })
       }
     }
     setOf(0)
