@@ -202,6 +202,46 @@ test('a double click decides on one receipt, rejects nothing without a reason, a
   await world.settle()
 })
 
+test('a receipt on which somebody else decides leaves the screen with a word, by itself and when it is decided too late', async (t) => {
+  const [first, second, third] = await waitingReceipts(world)
+  const { page } = await enter(t, 'moderator')
+  const block = (who: string) => world.adminAs('Boris', 'POST', `/api/admin/promos/${world.promoId}/participants/${who}/block`, { reason: 'Test' })
+  t.after(() => Promise.all(['waiting-1', 'waiting-2'].map((who) => world.admin('DELETE', `/api/admin/promos/${world.promoId}/participants/${who}/block`))))
+  await page.goto(`${world.origin}/console/moderation`)
+  await lookedAt(page, first)
+  assert.equal((await block('waiting-1')).status, 200)
+  const told = async (uuid: string) => page.getByText(`Чек № ${(await world.receipt(uuid)).receiptId} больше не ждёт модератора`).waitFor()
+  await told(first)
+
+  await lookedAt(page, second)
+  await page.route(`**/receipts/${second}/decision`, async (route) => {
+    await block('waiting-2')
+    await route.continue()
+  })
+  await page.keyboard.press('a')
+  await lookedAt(page, third)
+  await told(second)
+  await page.keyboard.press('a')
+  await page.getByText('Решать нечего').waitFor()
+  await page.getByRole('button', { name: 'Отменить' }).waitFor()
+  await page.waitForTimeout(350)
+  await page.keyboard.press('z')
+  await lookedAt(page, third)
+
+  // What is typed about it stays until the reasons are closed.
+  await page.keyboard.type('rown', { delay: 10 })
+  await world.sql`update receipts set held_by = null, held_until = null where uuid = ${third}`
+  const known = page.waitForResponse(async (answer) => answer.url().endsWith(`/receipts/${third}`) && (await answer.json()).pendingDecision !== null)
+  assert.equal((await world.adminAs('Boris', 'POST', `/api/admin/receipts/${third}/decision`, { approve: true, undoable: true })).status, 200)
+  await known
+  assert.equal(await page.getByLabel('Своими словами').inputValue(), 'own')
+  await page.keyboard.press('Escape')
+  await told(third)
+  await page.getByText('Решать нечего').waitFor()
+  await world.pass(61_000)
+  await world.settle()
+})
+
 test('when receipts cannot be fetched, the screen says so and not that there are none, and they are there at the next attempt', async (t) => {
   const [uuid] = await waitingReceipts(world, 1)
   const { page } = await enter(t, 'moderator')

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { type HttpError, useNotify } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { postDecision, postDecisionUndo } from '#contract/moderation/decisions.ts'
 import type { getModerationNext, postModerationExtend, postModerationRelease } from '#contract/moderation/queue.ts'
 import type { getAdminReceipt } from '#contract/console/receipts.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { change, changeOnLeaving, read, type Body } from '../data/call.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { dossierPath } from '../receipts/use-dossier.ts'
 import { pathOf } from './viewer.tsx'
 
@@ -19,6 +21,8 @@ const RESERVED = 3
 /** Well within the time for which a receipt is reserved. */
 const EXTEND_EVERY_MS = (LIMITS.reviewLeaseSeconds * 1_000) / 2
 const SENDING = Infinity
+/** Refusals after which the receipt is not this moderator's to decide. With any other one it stays, as after a fault of the network. */
+const NOT_OURS: ReadonlySet<ErrorCode> = new Set(['NOT_UNDER_REVIEW', 'HELD_BY_ANOTHER', 'NOT_FOUND'])
 const act = (uuid: string, what: string) => `/api/admin/${what.startsWith('decision') ? 'receipts' : 'moderation'}/${encodeURIComponent(uuid)}/${what}`
 
 const giveBack = (items: readonly Taken[]) => {
@@ -29,6 +33,7 @@ const giveBack = (items: readonly Taken[]) => {
 export function useQueue(promoId: number | null) {
   const queries = useQueryClient()
   const notify = useNotify()
+  const translate = useTranslate()
   const [items, setItems] = useState<Taken[]>([])
   const [asking, setAsking] = useState(true)
   /** Why the last question for receipts was not answered: then nobody knows whether receipts wait. */
@@ -156,12 +161,24 @@ export function useQueue(promoId: number | null) {
       setMade((before) => before.map((one) => (one.item === item ? { ...one, until, warnings } : one)))
       await refill()
     } catch (error) {
+      const { message, body } = error as HttpError
       setMade((before) => before.filter((one) => one.item !== item))
-      notify((error as Error).message, { type: 'error', autoHideDuration: 8_000 })
+      if (NOT_OURS.has(body?.code)) return pass(item, body.code === 'NOT_UNDER_REVIEW' ? overtakenText(item) : `№ ${item.receipt.receiptId}: ${message}`)
+      notify(message, { type: 'error', autoHideDuration: 8_000 })
       gone.current.delete(uuid)
       leave(item, item)
     }
   }
+
+  /** Goes on to the next receipt, without a word if there is none to say. The service is asked, so a receipt that waits after all comes back. */
+  const pass = async (item: Taken, why: string | null) => {
+    gone.current.set(item.receipt.uuid, asked.current)
+    leave(item)
+    // At the top, because at the bottom it would cover the buttons; for 5 s, because several are shown one after the other.
+    if (why !== null) notify(why, { type: 'warning', autoHideDuration: 5_000, anchorOrigin: { vertical: 'top', horizontal: 'center' } })
+    await refill()
+  }
+  const overtakenText = ({ receipt }: Taken) => translate('moderation.overtaken', { number: receipt.receiptId })
 
   const undoing = useRef(new Set<Made['item']>())
   const undo = async (one: Made) => {
@@ -200,11 +217,9 @@ export function useQueue(promoId: number | null) {
     skip,
     refill,
     /** Removes a receipt that has left the review because its requisites are known now. */
-    async passOn(item: Taken) {
-      gone.current.set(item.receipt.uuid, asked.current)
-      leave(item)
-      await refill()
-    },
+    passOn: (item: Taken) => pass(item, null),
+    /** Removes a receipt on which somebody else has decided, or whose requisites they have typed. */
+    overtaken: (item: Taken) => pass(item, overtakenText(item)),
     async lookAgain() {
       skipped.current.clear()
       await refill()

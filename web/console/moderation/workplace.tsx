@@ -22,8 +22,8 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
   const translate = useTranslate()
   const navigate = useNavigate()
   const queue = useQueue(promoId)
-  const { current, refill } = queue
-  const { data } = useDossier(current?.receipt.uuid ?? null)
+  const { current, refill, overtaken } = queue
+  const { data, dataUpdatedAt } = useDossier(current?.receipt.uuid ?? null)
   const dossier = data !== undefined && data.receipt.uuid === current?.receipt.uuid ? data : null
   const approval = dossier?.approval ?? current?.approval ?? null
   const control = useView()
@@ -40,6 +40,16 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
   useEffect(() => {
     if (isIdle) void refill()
   }, [isIdle, waiting, refill])
+
+  // What was known of the receipt before it came into view may be from before it was opened again. An open dialog stays, because something may be typed in it.
+  const inViewSince = useRef(0)
+  useEffect(() => {
+    inViewSince.current = Date.now()
+  }, [current?.receipt.uuid])
+  const isOvertaken = dossier !== null && open === null && (!dossier.receipt.needsReview || dossier.pendingDecision !== null)
+  useEffect(() => {
+    if (current !== null && isOvertaken && dataUpdatedAt >= inViewSince.current) void overtaken(current)
+  }, [current, isOvertaken, dataUpdatedAt, overtaken])
 
   const setOpen = (next: typeof open) => {
     opened.current = next

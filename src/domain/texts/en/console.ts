@@ -355,6 +355,7 @@ export const en = {
     ownReason: 'In your own words',
     approved: 'approved',
     rejected: 'rejected',
+    overtaken: 'Receipt № %{number} no longer waits for a moderator: somebody has decided on it, or typed its requisites.',
     undoLeft: 'can be undone for %{seconds} s',
     done: 'Decided',
     ownPoints: 'Points',

@@ -342,6 +342,7 @@ export const ru: ConsoleTexts = {
     ownReason: 'Своими словами',
     approved: 'принят',
     rejected: 'отклонён',
+    overtaken: 'Чек № %{number} больше не ждёт модератора: по нему решили, или введены его реквизиты.',
     undoLeft: 'можно отменить ещё %{seconds} с',
     done: 'Решено',
     ownPoints: 'Баллы',
