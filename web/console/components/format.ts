@@ -35,6 +35,8 @@ function make(language: string) {
     moment: (iso: string) => moment.format(new Date(iso)),
     /** In the given time zone. */
     momentIn: (iso: string, timeZone: string) => new Intl.DateTimeFormat(locale, { ...MINUTES, timeZone }).format(new Date(iso)),
+    /** The day of a moment in the given time zone. */
+    dayIn: (iso: string, timeZone: string) => new Intl.DateTimeFormat(locale, { ...DAY, timeZone }).format(new Date(iso)),
     /** A moment as the cash register printed it, which has no zone. */
     printed: (local: string) => printed.format(new Date(`${local}Z`)),
     exact: (iso: string) => exact.format(new Date(iso)),
@@ -45,7 +47,8 @@ function make(language: string) {
   }
 }
 
-const MINUTES = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const MINUTES = { ...DAY, hour: '2-digit', minute: '2-digit' } as const
 
 function ago(relative: Intl.RelativeTimeFormat, seconds: number): string {
   const size = Math.abs(seconds)

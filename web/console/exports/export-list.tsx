@@ -1,5 +1,5 @@
-import { Box, Link, Typography } from '@mui/material'
-import { DataTable, SimpleList } from 'react-admin'
+import { Box, Link, Tooltip, Typography } from '@mui/material'
+import { DataTable, SimpleList, useGetOne } from 'react-admin'
 import type { Static } from 'typebox'
 import type { ScheduledExport } from '#contract/exports.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
@@ -7,9 +7,11 @@ import { useFileLink } from '../data/use-file-link.ts'
 import { useFormat } from '../components/format.ts'
 import { useIsPhone } from '../components/is-phone.ts'
 import { Listing } from '../components/listing.tsx'
-import { Moment } from '../components/moment.tsx'
 import { PromoFilter } from '../components/promo-filter.tsx'
 import { PromoName } from '../components/promo-name.tsx'
+import type { Promo } from '../promos/promo.ts'
+import { useSettingsSchema } from '../promos/use-settings-schema.ts'
+import { usePromoZone } from '../promos/use-promo-zone.ts'
 
 type Row = Static<typeof ScheduledExport>
 
@@ -36,7 +38,7 @@ function Rows() {
         primaryText={(one) => <File of={one} />}
         secondaryText={(one) => (
           <>
-            <PromoName id={one.promoId} /> · <Moment at={one.from} />
+            <PromoName id={one.promoId} /> · <Days of={one} />
           </>
         )}
         rowClick={false}
@@ -46,20 +48,27 @@ function Rows() {
   return (
     <DataTable<Row> rowClick={false} bulkActionButtons={false}>
       <DataTable.Col source="promoId" label="promo" disableSort render={({ promoId }) => <PromoName id={promoId} />} />
-      <DataTable.Col<Row>
-        source="from"
-        label="exports.period"
-        disableSort
-        render={({ from, to }) => (
-          <>
-            <Moment at={from} /> – <Moment at={to} />
-          </>
-        )}
-      />
+      <DataTable.Col<Row> source="from" label="exports.period" disableSort render={(one) => <Days of={one} />} />
       <DataTable.Col<Row> source="name" label="exports.file" disableSort render={(one) => <File of={one} />} />
       <DataTable.NumberCol source="rows" label="exports.rows" disableSort />
       <DataTable.Col<Row> source="bytes" label="exports.size" disableSort render={({ bytes }) => bytes !== null && format.bytes(bytes)} />
     </DataTable>
+  )
+}
+
+/** The days that the file's name has: those of the promo's zone, wherever the reader is. */
+function Days({ of: { promoId, from, to } }: { of: Row }) {
+  const format = useFormat()
+  const { data: promo } = useGetOne<Promo>('promos', { id: promoId }, { staleTime: 60_000 })
+  const isReady = useSettingsSchema() !== null
+  const zoneOf = usePromoZone(promo?.country ?? '')
+  if (promo === undefined || !isReady) return null
+  const timeZone = zoneOf(promo.settings)
+  const [first, last] = [from, new Date(Date.parse(to) - 1).toISOString()].map((at) => format.dayIn(at, timeZone))
+  return (
+    <Tooltip title={`${format.momentIn(from, timeZone)} – ${format.momentIn(to, timeZone)}, ${timeZone}`}>
+      <span>{first === last ? first : `${first} – ${last}`}</span>
+    </Tooltip>
   )
 }
 
