@@ -35,3 +35,20 @@ test("the days of an export are those of the promo's zone and of the file's name
     assert.equal(await page.getByText(/22\.11\.2026|30\.11\.2026/).count(), 0)
   }
 })
+
+test('two promos of one name are told apart by their numbers wherever one is chosen', async (t) => {
+  const numbers: number[] = []
+  for (let count = 0; count < 2; count++) {
+    const { promoId } = await world.createPromo()
+    await world.admin('PATCH', `/api/admin/promos/${promoId}`, { name: 'Тёзка' })
+    numbers.push(promoId)
+  }
+  const { page } = await enter(t, 'operator')
+  for (const path of ['', '/moderation', '/exports', '/disputes']) {
+    await page.goto(`${world.origin}/console${path}`)
+    await page.getByRole('combobox', { name: 'Акция' }).click()
+    for (const number of numbers) await page.getByRole('option', { name: `Тёзка · № ${number}`, exact: true }).waitFor()
+    await page.getByRole('option', { name: `Тёзка · № ${numbers[1]}`, exact: true }).click()
+    await page.waitForURL(new RegExp(`promoId.*${numbers[1]}`))
+  }
+})

@@ -4,5 +4,5 @@ import { useGetOne } from 'react-admin'
 export function PromoName({ id }: { id: number | null | undefined }) {
   const { data } = useGetOne('promos', { id: id as number }, { enabled: id !== null && id !== undefined, staleTime: 60_000 })
   if (id === null || id === undefined) return null
-  return <>{data?.name ?? `#${id}`}</>
+  return <>{data?.name ?? `№ ${id}`}</>
 }

@@ -18,10 +18,10 @@ import { PACKS, type Country } from '#countries/index.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { type Naming, promoIdOf } from '../data/data-provider.ts'
 import { MomentInput } from '../components/moment-input.tsx'
+import { promoText } from '../components/promo-text.ts'
 import { LimitInput, NumberInput } from './number-inputs.tsx'
 import { LinesInput, RecordInput } from './lines-input.tsx'
 import { ProductsInput } from './products/products-input.tsx'
-import type { Promo } from './promo.ts'
 import { RejectTextsInput } from './reject-texts-input.tsx'
 import { NAMES_PROMOS, useSettingTexts } from './setting-texts.ts'
 import { usePromoZone } from './use-promo-zone.ts'
@@ -102,7 +102,7 @@ function PromosInput({ source, country, ...props }: { source: string; label: str
       sort={{ field: 'name', order: 'ASC' }}
       filter={{ nameableIn: { id, country, sandbox } satisfies Naming }}
     >
-      <AutocompleteArrayInput {...props} optionText={({ id, name }: Promo) => `${name} · № ${id}`} filterToQuery={(q: string) => ({ q })} />
+      <AutocompleteArrayInput {...props} optionText={promoText} filterToQuery={(q: string) => ({ q })} />
     </ReferenceArrayInput>
   )
 }

@@ -4,6 +4,7 @@ import type { Country } from '#countries/index.ts'
 import { Facts } from '../components/facts.tsx'
 import { useFormat } from '../components/format.ts'
 import { useIsPhone } from '../components/is-phone.ts'
+import { promoText } from '../components/promo-text.ts'
 import { useRejectKeyText } from '../components/reject-key.tsx'
 import { useTranslate } from '../i18n/use-translate.ts'
 import type { Promo } from './promo.ts'
@@ -53,8 +54,11 @@ export function SettingValue({ path, value, schema = {}, country, timeZone }: Pr
 
 function PromoNames({ ids }: { ids: readonly number[] }) {
   const { data = [] } = useGetMany<Promo>('promos', { ids: [...ids] })
-  const nameOf = (id: number) => data.find((one) => one?.id === id)?.name
-  return ids.map((id) => [nameOf(id), `№ ${id}`].filter(Boolean).join(', ')).join('; ')
+  const textOf = (id: number) => {
+    const promo = data.find((one) => one?.id === id)
+    return promo === undefined ? `№ ${id}` : promoText(promo)
+  }
+  return ids.map(textOf).join('; ')
 }
 
 type Item = Record<string, unknown>
