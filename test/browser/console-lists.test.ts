@@ -52,3 +52,16 @@ test('two promos of one name are told apart by their numbers wherever one is cho
     await page.waitForURL(new RegExp(`promoId.*${numbers[1]}`))
   }
 })
+
+test('a dispute without a reason is named as one on a phone: its number is not that of the receipt to which it leads', async (t) => {
+  const { uuid } = await world.submit({ qrStr: 'not a receipt' })
+  const { json } = await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': world.apiKey })
+  const { page } = await enter(t, 'moderator', { viewport: PHONE })
+  await page.goto(`${world.origin}/console/disputes`)
+  await page.getByText(`Спор № ${json.disputeId}`).first().click()
+  await page.waitForURL(`**/receipts/${uuid}/show`)
+  await page
+    .getByText(`Чек № ${(await world.receipt(uuid)).receiptId}`)
+    .first()
+    .waitFor()
+})

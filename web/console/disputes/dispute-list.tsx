@@ -3,7 +3,7 @@ import { DataTable, SelectInput, SimpleList } from 'react-admin'
 import type { Static } from 'typebox'
 import type { Dispute } from '#contract/moderation/disputes.ts'
 import { DISPUTE_STATUSES } from '#domain/dispute.ts'
-import { choicesOf } from '../i18n/use-translate.ts'
+import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
 import { useIsPhone } from '../components/is-phone.ts'
 import { Listing } from '../components/listing.tsx'
 import { Moment } from '../components/moment.tsx'
@@ -43,12 +43,13 @@ export function DisputeList() {
 }
 
 function Rows({ onDecide }: { onDecide: (dispute: Row) => void }) {
+  const translate = useTranslate()
   if (useIsPhone()) {
     return (
       <SimpleList<Row>
         primaryText={(one) => (
           <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
-            {one.reason ?? `№ ${one.id}`}
+            {one.reason ?? translate('audit.subjects.dispute', { id: one.id })}
             <DisputeStatusChip status={one.status} />
           </Box>
         )}
