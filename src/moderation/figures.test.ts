@@ -78,6 +78,23 @@ test('each moderator has their decisions of a span, with what they took back, wh
   assert.deepEqual([unknown.status, unknown.json.detail], [404, 'There is no such promo.'])
 })
 
+test('a decision counts unless the participant is blocked before it holds', async (t) => {
+  const world = await openWorld(t, { settings: { auto_review_enabled: false, undo_window_seconds: 30 } })
+  const blocked = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'anna' })
+  const held = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'boris' })
+  const waiting = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'vera' })
+  await world.settle()
+  for (const { uuid } of [blocked, held]) await decide(world, 'Вера', uuid, { approve: true, undoable: true })
+  assert.equal((await world.admin('POST', `/api/admin/promos/${world.promoId}/participants/anna/block`, {})).status, 200)
+  await world.pass(31_000)
+  await world.settle()
+  await decide(world, 'Вера', waiting.uuid, { approve: false, undoable: true })
+  await world.pass(1)
+  assert.deepEqual([(await world.receipt(blocked.uuid)).rejectKey, (await world.receipt(held.uuid)).approved], ['USER_BLOCKED', true])
+  const [{ decided, approved, rejected, takenBack }] = (await world.admin('GET', '/api/admin/moderation/figures')).json.moderators
+  assert.deepEqual({ decided, approved, rejected, takenBack }, { decided: 2, approved: 1, rejected: 1, takenBack: 0 })
+})
+
 test('a short span of a long audit log is read by its index', async (t) => {
   const world = await openWorld(t)
   for (let from = 1; from <= 20_000; from += 2_000) {

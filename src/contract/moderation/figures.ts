@@ -6,7 +6,7 @@ import { DateTime, Integer, Nullable, PromoId } from '../fields.ts'
 const ModeratorFigures = Type.Object(
   {
     moderator: Type.String({ description: 'The name in histories.' }),
-    decided: Integer({ description: 'Decisions, without those that they took back.' }),
+    decided: Integer({ description: 'Decisions, without those that they took back, and those that a block of the participant overtook before they held.' }),
     approved: Integer(),
     rejected: Integer(),
     takenBack: Integer({ description: 'Decisions that they took back before they held.' }),
