@@ -120,7 +120,7 @@ function readParts(query: string): Parts | string {
 function carriedTexts(query: string): string[] {
   const open = query.search(/[=?]\s*t\s*=/i)
   if (open !== -1) return [query.slice(open + 1)]
-  const encoded = query.includes('=') ? Array.from(pairs(query), ([, value]) => value) : [query]
+  const encoded = query.includes('=') ? [...pairs(query)].map(([, value]) => value) : [query]
   return encoded.map(decode).filter((text): text is string => text !== null && /(?:^|[?&;])\s*t\s*=/i.test(text))
 }
 

@@ -1006,6 +1006,79 @@ test('i18n and css replace texts and looks; setMeta is merged; autoOpen opens; s
   assert.deepEqual([meta.a, meta.b, meta.c], [1, 2, 3])
 })
 
+/** What two libraries of old pages make of the language, by their names. Both run in the page, before the widget. */
+const OLD_LIBRARIES = {
+  MooTools() {
+    const isList = (given: any) => typeof given?.length === 'number' && typeof given !== 'string'
+    Array.from = (given: any) => (isList(given) ? Array.prototype.slice.call(given) : given == null ? [] : [given])
+    Object.assign(globalThis, { Event: function Event() {}, Request: function Request() {}, Element: function Element() {} })
+  },
+  Prototype() {
+    const listOf = (given: any) => ('toArray' in Object(given) ? given.toArray() : Array.prototype.slice.call(given ?? []))
+    const arrays = Array.prototype as any
+    const { map, find, every, some } = arrays
+    Array.from = listOf
+    arrays.toArray = arrays.entries = function (this: unknown[]) {
+      return this.slice()
+    }
+    // Its own call the function with two arguments only, and can be enumerated.
+    for (const own of [map, find, every, some])
+      arrays[own.name] = function (this: unknown[], call: (one: unknown, index: number) => unknown, context: unknown) {
+        return own.call(this, (one: unknown, index: number) => call.call(context, one, index))
+      }
+  },
+}
+
+test('on pages with MooTools or Prototype receipts are scanned, photographed and typed, with the hash of any other page', async (t) => {
+  const hashes = new Set<string>()
+  for (const [name, replace] of Object.entries({ none() {}, ...OLD_LIBRARIES })) {
+    const { page, start, calls } = await open(t, {
+      script: `<script>({ ${replace} }).${replace.name}()</script><script src="${world.origin}/widget/service-widget.js"></script>`,
+    })
+    const ended = async (times: number) => {
+      await until(async () => (await calls()).length === times, { tell: () => name })
+      await button(page, 'Закрыть').first().click()
+      await page.evaluate(() =>
+        (globalThis as any).calls.splice(
+          (globalThis as any).calls.findIndex(({ call }: WidgetCall) => call === 'onClose'),
+          1,
+        ),
+      )
+    }
+    await start({ userUuid: `with ${name}` })
+    await sendTyped(page, world.mint().qrStr)
+    await title(page, 'Чек одобрен').waitFor()
+    await ended(1)
+    await start({ userUuid: `with ${name}` }, 'photo')
+    await page.locator('input.from-files').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photoWith([world.mint().qrStr]) })
+    await button(page, 'Отправить').click()
+    await title(page, 'Чек одобрен').waitFor()
+    await ended(2)
+    await start({ userUuid: `with ${name}` }, 'qr')
+    await ended(3)
+    for (const { call, args } of await calls()) {
+      assert.equal(call, 'onResult', `${name}: ${JSON.stringify(args)}`)
+      const { meta } = await world.receipt(args[0])
+      hashes.add(meta.hash)
+      assert.match(meta.submission, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, name)
+    }
+    assert.deepEqual(await page.evaluate(() => (globalThis as any).errors), [], name)
+  }
+  assert.equal(hashes.size, 1, [...hashes].join())
+})
+
+test('scripts that run in pages call nothing that MooTools or Prototype replace by something else', async () => {
+  for (const name of ['service-widget.js', 'service-qr-scanner.js', 'service-qr-scanner.mjs', 'zxing.js', 'jsqr.js']) {
+    const text = await (await fetch(`${world.origin}/widget/${name}`)).text()
+    assert.ok(text.length > 1_000, name)
+    assert.deepEqual(
+      text.match(/.{0,60}(?<!\w)Array\.from\b.{0,40}|.{0,60}\.entries\(\).{0,40}/g),
+      null,
+      `${name}: both libraries have an Array.from of their own, which knows no iterators and maps nothing, and Prototype an entries() without indexes. Spread, or count in a loop.`,
+    )
+  }
+})
+
 test('mistakes in the pasted code are reported to its developer', async (t) => {
   const { page, calls, start } = await open(t)
   await start({ apiKey: '' })

@@ -124,7 +124,7 @@ function keep(event: KeyboardEvent, dialog: HTMLElement, close: () => void): voi
     close()
   }
   if (event.key !== 'Tab' && event.code !== 'Tab') return // WebKit on Linux does not name the key when Shift is held
-  const stops = Array.from(dialog.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea')).filter((one) => one.offsetParent !== null)
+  const stops = [...dialog.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea')].filter((one) => one.offsetParent !== null)
   const [first, last] = [stops[0], stops[stops.length - 1]]
   const root = dialog.getRootNode() as ShadowRoot
   if (event.shiftKey ? root.activeElement === first || !stops.includes(root.activeElement as HTMLElement) : root.activeElement === last) {

@@ -15,7 +15,8 @@ function padded(text: Uint8Array): Uint8Array {
 }
 
 function mix(state: number[], block: DataView): void {
-  const words = Array.from({ length: 16 }, (_, i) => block.getUint32(i * 4))
+  const words: number[] = []
+  for (let i = 0; i < 16; i++) words.push(block.getUint32(i * 4))
   for (let i = 16; i < 64; i++) {
     const [a, b] = [words[i - 15]!, words[i - 2]!]
     words.push((words[i - 16]! + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + words[i - 7]! + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10))) | 0)
@@ -26,12 +27,15 @@ function mix(state: number[], block: DataView): void {
     const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
     ;[a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g]
   }
-  for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i] = (state[i]! + word) | 0
+  ;[a, b, c, d, e, f, g, h].forEach((word, i) => {
+    state[i] = (state[i]! + word) | 0
+  })
 }
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
-const PRIMES = Array.from({ length: 312 }, (_, i) => i).filter((n) => n > 1 && !Array.from({ length: n - 2 }, (_, i) => i + 2).some((m) => n % m === 0))
+const PRIMES: number[] = []
+for (let n = 2; n < 312; n++) if (PRIMES.every((prime) => n % prime !== 0)) PRIMES.push(n)
 const fraction = (number: number): number => Math.floor((number - Math.floor(number)) * 2 ** 32)
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)) | 0)
 const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)) | 0)

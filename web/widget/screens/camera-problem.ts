@@ -70,7 +70,7 @@ function photographButton({ text, submit, say, signal, settings: { country } }: 
     capture: 'environment',
     hidden: true,
     async onchange() {
-      const [file] = Array.from(input.files ?? [])
+      const file = input.files?.[0]
       input.value = ''
       if (file === undefined) return
       advice.textContent = text('readingCode')

@@ -34,7 +34,7 @@ export const manual: Screen = ({ text, submit, settings }) => {
   return { title: text('manualTitle'), body: [paragraph(text('manualLead')), form] }
 
   function typed(): Typed {
-    return Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()]))
+    return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]))
   }
 
   /** Enter clicks the button as well. A frame without `allow-forms` submits no form, so that is not waited for. */
@@ -43,7 +43,7 @@ export const manual: Screen = ({ text, submit, settings }) => {
     wasChecked = true
     const result = show()
     if ('qrString' in result) return submit({ source: 'widget-requisites', qrString: result.qrString })
-    const first = Array.from(errors.keys()).find((name) => result.wrong[name] !== undefined)
+    const first = [...errors.keys()].find((name) => result.wrong[name] !== undefined)
     if (first !== undefined) control(first)?.focus()
   }
 

@@ -34,7 +34,7 @@ const photoWith =
         accept: 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif',
         capture: isCamera ? 'environment' : null,
         onchange: () => {
-          const files = Array.from(input.files ?? [])
+          const files = [...(input.files ?? [])]
           input.value = '' // the same file may be chosen again
           void add(files)
         },

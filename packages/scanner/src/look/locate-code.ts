@@ -31,7 +31,8 @@ function locateInGrey(grey: Grey): Rectangle | null {
 function boxOf(finders: readonly Finder[]): Rectangle | null {
   let best: { fit: number; corners: Finder[] } | null = null
   for (const corner of finders) {
-    for (const [i, one] of finders.entries()) {
+    for (let i = 0; i < finders.length; i++) {
+      const one = finders[i] as Finder
       for (const other of finders.slice(i + 1)) {
         if (one === corner || other === corner) continue
         const fit = fitOf(corner, one, other)

@@ -74,7 +74,10 @@ function note({ places }: Seen, place: Rectangle | null): void {
 /** Tiles that overlap by half, so that a code of up to half a tile lies completely in one of them. */
 function tilesOf({ width, height }: { width: number; height: number }): Rectangle[] {
   const side = Math.max(700, Math.max(width, height) / 3)
-  const steps = (length: number) =>
-    Array.from({ length: Math.max(1, Math.ceil((2 * (length - side)) / side) + 1) }, (_, i) => Math.max(0, Math.min((i * side) / 2, length - side)))
+  const steps = (length: number) => {
+    const found = [0]
+    for (let i = 1; i < (2 * (length - side)) / side + 1; i++) found.push(Math.min((i * side) / 2, length - side))
+    return found
+  }
   return steps(height).flatMap((y) => steps(width).map((x) => ({ x, y, width: Math.min(side, width), height: Math.min(side, height) })))
 }
