@@ -558,6 +558,70 @@ test('a hidden page has its camera off, and on again when it is back', async (t)
   assert.equal((await cameraLog(page)).live, 1)
 })
 
+/** From now on nobody answers a page that asks for a camera, until `answer` is called. */
+const holdBack = (page: Page) =>
+  page.evaluate(() => {
+    const devices = MediaDevices.prototype
+    const own = devices.getUserMedia
+    const held = { asked: 0, answer: () => {} }
+    const answered = new Promise<void>((resolve) => {
+      held.answer = resolve
+    })
+    devices.getUserMedia = async function (constraints) {
+      held.asked++
+      await answered
+      return own.call(this, constraints)
+    }
+    Object.assign(globalThis, { held, answerAgain: () => (devices.getUserMedia = own) })
+  })
+const comeBack = (page: Page) =>
+  page.evaluate(() => {
+    ;(globalThis as any).answerAgain()
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+const isAsked = (page: Page) => page.waitForFunction(() => (globalThis as any).held.asked > 0)
+
+test('left while its camera starts, and come back to from the back/forward cache, a page opens its camera anew; an answer that comes after all is of no use', async (t) => {
+  for (const isFirst of [true, false]) {
+    const page = await open(t, { cameras: [rear('0', pictures.none)] })
+    if (isFirst) await holdBack(page)
+    await start(page, { still: false })
+    if (!isFirst) {
+      await untilSeen(page, hasStarted)
+      await holdBack(page)
+      await loseCamera(page)
+    }
+    await isAsked(page)
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })))
+    await comeBack(page)
+    await untilSeen(page, hasStarted)
+    const before = isFirst ? 1 : 2
+    await page.waitForFunction((before) => (globalThis as any).cameraLog.opened.length === before, before)
+    await page.waitForFunction(() => document.querySelector('video')!.videoWidth > 0)
+    await page.evaluate(() => (globalThis as any).held.answer())
+    await page.waitForFunction(
+      (before) => (globalThis as any).cameraLog.tracks.filter((one: MediaStreamTrack) => one.readyState === 'ended').length === before,
+      before,
+    )
+    assert.deepEqual([(await cameraLog(page)).opened.length, (await cameraLog(page)).live, (await seenBy(page)).code], [before + 1, 1, null])
+    await page.evaluate(async () => (await (globalThis as any).running)())
+    assert.equal((await cameraLog(page)).live, 0)
+  }
+})
+
+test('a camera that is lost and then does not answer is asked again after a while, in vain five times', async (t) => {
+  const page = await open(t, { cameras: [rear('0', pictures.none)], prepare: (page) => page.clock.install() })
+  await start(page, { still: false })
+  await untilSeen(page, hasStarted)
+  await holdBack(page)
+  await loseCamera(page)
+  await isAsked(page)
+  const failed = ({ hints }: Seen) => hints.some((hint) => hint.kind === 'error' && hint.code === 'failed')
+  for (let steps = 0; steps < 200 && !failed(await seenBy(page)); steps++) await page.clock.runFor(1_000)
+  await untilSeen(page, failed)
+  assert.deepEqual([await page.evaluate(() => (globalThis as any).held.asked), (await cameraLog(page)).live], [5, 0])
+})
+
 test('torch and focus: false where the camera cannot, the right constraints where it can', async (t) => {
   const ask = (page: Page) =>
     page.evaluate(async () => {

@@ -4,18 +4,22 @@ import { close, openStream } from '../camera/open-stream.ts'
 import { watchPictures } from './watch-pictures.ts'
 
 export type HeldCamera = {
-  /** Resolves with the first picture. Turns the previous camera off first, because phones open one camera at a time. */
+  /**
+   * Resolves with the first picture. Turns the previous camera off first, because phones open one camera at a time. A camera that comes when another one has
+   * been asked for is turned off.
+   */
   turnOn(deviceId: string | null, isAlone?: boolean): Promise<MediaStreamTrack>
   turnOff(): void
 }
 
-/** The scan was stopped while a camera was being opened. */
+/** The scan was stopped, or another camera was asked for, while a camera was being opened. */
 export class Stopped extends Error {}
 
 const FIRST_PICTURE_MS = 6_000
 
 export function holdCamera(video: HTMLVideoElement, life: AbortSignal): HeldCamera {
   let held: MediaStream | null = null
+  let asked = 0
   const turnOff = () => {
     if (held === null) return
     close(held)
@@ -28,9 +32,10 @@ export function holdCamera(video: HTMLVideoElement, life: AbortSignal): HeldCame
     async turnOn(deviceId, isAlone = false) {
       turnOff()
       if (life.aborted) throw new Stopped()
+      const own = ++asked
       const stream = await openStream(deviceId, isAlone)
-      if (life.aborted) {
-        close(stream) // the scan was stopped while the person was being asked
+      if (life.aborted || own !== asked) {
+        close(stream) // it comes too late, as when the scan was stopped while the person was being asked
         throw new Stopped()
       }
       held = stream
@@ -38,12 +43,13 @@ export function holdCamera(video: HTMLVideoElement, life: AbortSignal): HeldCame
       const pictures = watchPictures(video, life)
       const isThere = await pictures.next(FIRST_PICTURE_MS)
       pictures.end()
+      if (held !== stream) throw new Stopped()
       if (!isThere) {
         turnOff()
-        throw life.aborted ? new Stopped() : cameraError('failed', 'the camera gives no picture')
+        throw cameraError('failed', 'the camera gives no picture')
       }
       const track = trackOf(video)
-      if (life.aborted || track === undefined) throw new Stopped()
+      if (track === undefined) throw new Stopped()
       void focusAlways(track).then(() => torchAgain(video))
       return track
     },

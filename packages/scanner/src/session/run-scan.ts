@@ -2,6 +2,8 @@ import { asCameraError, cameraError } from '../camera/camera-error.ts'
 import { looksAtOwner } from '../camera/open-stream.ts'
 import { rememberLens } from '../camera/remembered-lens.ts'
 import type { Camera } from '../types.ts'
+import { within } from '../within.ts'
+import { anewOnReturn } from './anew-on-return.ts'
 import { Stopped, type HeldCamera } from './hold-camera.ts'
 import { betterThan, firstLens, lensAfter, lensesFor } from './lenses.ts'
 import { readFrames, type Outcome } from './read-frames.ts'
@@ -11,6 +13,9 @@ import { watchPictures } from './watch-pictures.ts'
 
 /** Pauses between attempts to restart a lost camera. */
 const RESTART_MS = [300, 1_000, 2_000, 4_000, 8_000]
+
+/** A camera that was on before and gives no picture within this time counts as one that cannot be opened. The first one may take as long as the person is asked. */
+const AGAIN_MS = 15_000
 
 /** `lenses` are filled in shortly after the camera is on. */
 type Lens = { track: MediaStreamTrack; deviceId: string | undefined; lenses: Camera[] }
@@ -82,7 +87,7 @@ const nextLens = ({ deviceId, track, lenses }: Lens): Camera | null => betterTha
 /** Changes to another lens, and back if that one cannot be opened. */
 async function change(scan: Scanning, camera: HeldCamera, from: Lens, to: Camera): Promise<Lens> {
   try {
-    return lensOf(scan, await camera.turnOn(to.deviceId), from.lenses)
+    return lensOf(scan, await turnOnInTime(camera, to.deviceId), from.lenses)
   } catch (error) {
     if (error instanceof Stopped) throw error
     const others = from.lenses.filter((one) => one !== to)
@@ -94,15 +99,18 @@ async function change(scan: Scanning, camera: HeldCamera, from: Lens, to: Camera
 async function turnOnAgain(scan: Scanning, camera: HeldCamera, lens: Lens, restarts: number): Promise<Lens> {
   for (let attempt = restarts; ; attempt++) {
     await pause(RESTART_MS[Math.min(attempt, RESTART_MS.length - 1)] as number, scan.life)
+    await untilVisible(scan.life) // some browsers open no camera for a page that nobody sees
     if (scan.life.aborted) throw new Stopped()
     try {
       const isOwn = attempt === restarts || scan.options.deviceId !== undefined
-      return lensOf(scan, await camera.turnOn(isOwn ? (lens.deviceId ?? null) : null), lens.lenses)
+      return lensOf(scan, await turnOnInTime(camera, isOwn ? (lens.deviceId ?? null) : null), lens.lenses)
     } catch (error) {
       if (error instanceof Stopped || attempt >= RESTART_MS.length - 1 || asCameraError(error).code === 'denied') throw error
     }
   }
 }
+
+const turnOnInTime = (camera: HeldCamera, deviceId: string | null): Promise<MediaStreamTrack> => anewOnReturn(() => within(AGAIN_MS, camera.turnOn(deviceId)))
 
 function lensOf(scan: Scanning, track: MediaStreamTrack, lenses: Camera[]): Lens {
   scan.label = track.label
@@ -123,9 +131,11 @@ function untilVisible(life: AbortSignal): Promise<void> {
     const look = () => {
       if (document.hidden && !life.aborted) return
       document.removeEventListener('visibilitychange', look)
+      removeEventListener('pageshow', look)
       resolve()
     }
     document.addEventListener('visibilitychange', look)
+    addEventListener('pageshow', look)
     life.addEventListener('abort', look, { once: true })
     look()
   })

@@ -3,6 +3,7 @@ import { forgetTorch } from '../camera/torch-focus-zoom.ts'
 import { assertPossible } from '../camera/open-stream.ts'
 import type { Home } from '../home.ts'
 import type { Scan, ScanOptions, Stop } from '../types.ts'
+import { anewOnReturn } from './anew-on-return.ts'
 import { holdCamera, Stopped } from './hold-camera.ts'
 import { readOn, startLens } from './run-scan.ts'
 import { openScanning, type OnText } from './scanning.ts'
@@ -42,7 +43,7 @@ export function scanVideo(home: Home, video: HTMLVideoElement, onText: OnText, o
 
   const start = async () => {
     assertPossible()
-    const lens = await Promise.race([startLens(scan, camera), scan.decoders.unavailable])
+    const lens = await Promise.race([anewOnReturn(() => startLens(scan, camera)), scan.decoders.unavailable])
     scan.decoders.cameraIsOn()
     scan.report({
       kind: 'started',
