@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { BuildOptions } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 import { archive } from './archive.ts'
 import { ROOT } from './build-manifest.ts'
 import { standAloneTypes } from './stand-alone-types.ts'
@@ -33,6 +33,7 @@ async function bundle(source: Source, versions: Record<string, string>): Promise
   const { build } = await loadBundler()
   const { outputFiles, metafile } = await build({
     ...OPTIONS,
+    plugins: [STYLE_TEXT],
     ...('minify' in source
       ? { entryPoints: [pathOf(source.minify)], bundle: false }
       : { entryPoints: [pathOf(source.bundle)], bundle: true, format: source.format }),
@@ -56,6 +57,18 @@ const OPTIONS = {
   legalComments: 'none',
   logLevel: 'silent',
 } as const satisfies BuildOptions
+
+/** The widget's style sheet is a text in its program. The bundler takes a text as it is, so line ends and spaces are taken out before. */
+const STYLE_TEXT: Plugin = {
+  name: 'style-text',
+  setup({ onLoad, esbuild: { transform } }) {
+    onLoad({ filter: /widget[\\/]style\.ts$/ }, async ({ path }) => {
+      const [before = '', css = '', after = ''] = (await readFile(path, 'utf8')).split('`')
+      const { code } = await transform(css, { loader: 'css', minify: true, charset: 'utf8' })
+      return { contents: `${before}${JSON.stringify(code)}${after}`, loader: 'ts' }
+    })
+  },
+}
 
 const pathOf = (name: string): string => (/^(web|clients)\//.test(name) ? join(ROOT, name) : fileURLToPath(import.meta.resolve(name)))
 

@@ -16,26 +16,23 @@ function padded(text: Uint8Array): Uint8Array {
 
 function mix(state: number[], block: DataView): void {
   const words: number[] = []
-  for (let i = 0; i < 16; i++) words.push(block.getUint32(i * 4))
-  for (let i = 16; i < 64; i++) {
-    const [a, b] = [words[i - 15]!, words[i - 2]!]
-    words.push((words[i - 16]! + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + words[i - 7]! + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10))) | 0)
-  }
   let [a, b, c, d, e, f, g, h] = state as [number, number, number, number, number, number, number, number]
   for (let i = 0; i < 64; i++) {
+    const [far, near] = [words[i - 15]!, words[i - 2]!]
+    const mixed = words[i - 16]! + (turn(far, 7) ^ turn(far, 18) ^ (far >>> 3)) + words[i - 7]! + (turn(near, 17) ^ turn(near, 19) ^ (near >>> 10))
+    words.push(i < 16 ? block.getUint32(i * 4) : mixed | 0)
     const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[i]! + words[i]!) | 0
     const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
     ;[a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g]
   }
-  ;[a, b, c, d, e, f, g, h].forEach((word, i) => {
-    state[i] = (state[i]! + word) | 0
-  })
+  ;[a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] = (state[i]! + word) | 0))
 }
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
 const PRIMES: number[] = []
 for (let n = 2; n < 312; n++) if (PRIMES.every((prime) => n % prime !== 0)) PRIMES.push(n)
-const fraction = (number: number): number => Math.floor((number - Math.floor(number)) * 2 ** 32)
-const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)) | 0)
-const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)) | 0)
+/** The first 32 bits behind the point. */
+const fraction = (number: number): number => ((number % 1) * 2 ** 32) | 0
+const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))
+const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)))
