@@ -1187,6 +1187,21 @@ test("when the page's function gets no token, the participant may try again", as
   await title(page, 'Чек одобрен').waitFor()
 })
 
+test("when the page's function does not answer, the participant may try again", async (t) => {
+  const { page, calls } = await open(t, { prepare: (page) => page.clock.install() })
+  await page.evaluate((apiKey) => {
+    let asked = 0
+    const participantToken = () => (asked++ === 0 ? new Promise<null>(() => {}) : Promise.resolve(null))
+    ;(globalThis as any).start({ el: '#receipt', apiKey, lang: 'ru', participantToken }, 'init')
+  }, world.apiKey)
+  await sendTyped(page, world.mint().qrStr)
+  await title(page, 'Отправляем чек…').waitFor()
+  await goOn(page, title(page, 'Чек не отправлен'))
+  assert.deepEqual(await calls(), [{ call: 'onError', args: [{ code: 'OPTIONS', detail: 'participantToken: no answer in 15 s' }] }])
+  await button(page, 'Попробовать ещё раз').click()
+  await goOn(page, title(page, 'Чек одобрен'))
+})
+
 test('a token that has ended while the receipt waited is replaced by the one that the page has now; a page that has no other is told', async (t) => {
   const key = 'a-shared-secret-of-the-brand-0123456789'
   const { promoId, apiKey } = await world.createPromo({ participants: 'verified', participant_verifiers: [{ kind: 'jwt', alg: 'HS256', key }] })

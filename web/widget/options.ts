@@ -94,8 +94,12 @@ function reportUnknown(options: WidgetOptions, taken: { [name: string]: string |
 /** Of a tag such as `ru-RU`, the language. */
 const start = (value: unknown): string | undefined => /^[^-_,;]*/.exec(String(value).trim().toLowerCase())?.[0]
 
+/** The participant waits as long for a function of the page that does not answer. */
+const TOKEN_MS = 15_000
+
 async function tokenOf(given: WidgetOptions['participantToken']): Promise<string | null> {
-  const token = typeof given === 'function' ? await given() : given
+  const late = () => new Promise<null>((_, reject) => setTimeout(reject, TOKEN_MS, 'no answer in 15 s'))
+  const token = typeof given === 'function' ? await Promise.race([given(), late()]) : given
   return token ? String(token) : null
 }
 
