@@ -102,6 +102,59 @@ test('logo, colours, font and texts are options; colours that hide a text are co
   }
 })
 
+const HOSTILE = `<style>
+  html { direction: rtl; text-shadow: 1px 1px red; cursor: none }
+  body { white-space: nowrap; word-spacing: 8px; text-indent: 2em; word-break: break-all; writing-mode: vertical-rl; pointer-events: none; text-align: right;
+    font: italic small-caps 30px/3 monospace; letter-spacing: 3px; text-transform: uppercase; hyphens: auto; line-break: anywhere; tab-size: 1; list-style: square;
+    text-decoration: underline; font-variant-numeric: slashed-zero; overflow-wrap: anywhere; text-wrap: balance; caret-color: transparent; accent-color: red }
+  #receipt { writing-mode: horizontal-tb }
+  service-widget { margin: 7px }
+  service-widget::part(launcher) { outline: 5px solid rgb(1, 2, 3) }
+</style>`
+
+test('styles that a page has for its own texts do not come into the widget; those for the widget itself do, and a hidden container hides it', async (t) => {
+  for (const width of [375, 1280]) {
+    const seen = []
+    for (const style of ['', HOSTILE]) {
+      const { page, start } = await open(t, { viewport: { width, height: 812 } })
+      await page.evaluate((style) => document.head.insertAdjacentHTML('beforeend', style), style)
+      await start()
+      const launcher = await page.evaluate(inheritedStyles)
+      await button(page, 'Ввести данные вручную').click()
+      await page.locator('[name=sum]').pressSequentially('12')
+      seen.push([launcher, await page.evaluate(inheritedStyles)])
+      if (style === '') continue
+      const [host, part] = await page.evaluate(() => {
+        const one = document.querySelector('service-widget')!
+        return [getComputedStyle(one).margin, getComputedStyle(one.shadowRoot!.querySelector('.launcher')!).outlineColor]
+      })
+      assert.deepEqual([host, part], ['7px', 'rgb(1, 2, 3)'])
+      await button(page, 'Закрыть').click()
+      for (const hide of ['visibility: hidden', 'display: none']) {
+        await page.locator('#receipt').evaluate((one, hide) => one.setAttribute('style', hide), hide)
+        assert.equal(await page.locator('service-widget .launcher').isVisible(), false, hide)
+      }
+      await page.locator('#receipt').evaluate((one) => one.removeAttribute('style'))
+      assert.equal(await page.locator('service-widget .launcher').isVisible(), true)
+      await page.locator('service-widget').evaluate((one) => (one as HTMLElement).toggleAttribute('hidden', true))
+      assert.equal(await page.locator('service-widget .launcher').isVisible(), false)
+    }
+    assert.deepEqual(seen[1], seen[0])
+  }
+})
+
+/** Of every element in the widget that was opened last, what it could have from the page around. */
+function inheritedStyles(): string[] {
+  const NAMES =
+    'direction white-space word-spacing text-indent word-break writing-mode text-shadow pointer-events text-align font letter-spacing text-transform hyphens line-break tab-size list-style font-variant-numeric overflow-wrap text-wrap caret-color accent-color cursor color'.split(
+      ' ',
+    )
+  return [...[...document.querySelectorAll('service-widget')].at(-1)!.shadowRoot!.querySelectorAll('*')].map((one) => {
+    const styles = getComputedStyle(one)
+    return `${one.localName}.${one.className}: ${NAMES.map((name) => `${name} ${styles.getPropertyValue(name)}`).join('; ')}`
+  })
+}
+
 test('looks that cannot be are left out with a word to the developer, and the rest holds', async (t) => {
   const { page, said, start, calls } = await open(t)
   await start({
@@ -295,6 +348,36 @@ test('by keyboard alone a receipt is typed, sent, rejected and disputed; the foc
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.equal(await page.evaluate(focusedName), 'Ввести данные вручную')
+})
+
+test('keys that are typed into the widget are no shortcuts of the page; its own, Tab and Esc, work', async (t) => {
+  const { page, start } = await open(t)
+  await page.evaluate(() => {
+    const pressed: string[] = []
+    for (const name of ['keydown', 'keypress', 'keyup'] as const)
+      document.addEventListener(name, (event) => {
+        if ((event.target as Element).matches('input, textarea, select')) return
+        pressed.push(event.key)
+        event.preventDefault()
+      })
+    Object.assign(globalThis, { pressed })
+  })
+  await start()
+  await button(page, 'Ввести данные вручную').click()
+  await page.locator('[name=sum]').focus()
+  await page.keyboard.type('123.45')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('9999 07')
+  assert.deepEqual([await page.locator('[name=sum]').inputValue(), await page.locator('[name=fn]').inputValue()], ['123.45', '9999 07'])
+  await page.keyboard.press('Shift+Tab')
+  assert.equal(await page.evaluate(focusedName), 'sum')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const pressed = await page.evaluate(() => (globalThis as any).pressed as string[])
+  assert.deepEqual(
+    pressed.filter((key) => key !== 'Escape'),
+    [],
+  )
 })
 
 function focusedName(): string {

@@ -3,7 +3,7 @@ export const STYLE = `
 :host {
   --sw-accent: #1f5fd0; --sw-on-accent: #fff; --sw-ink: #17191d; --sw-soft: #585e69; --sw-paper: #fff; --sw-ground: #f1f3f6; --sw-line: #dcdfe5;
   --sw-good: #1a7f45; --sw-bad: #b3261e; --sw-radius: 14px; --sw-font: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif;
-  display: block; color-scheme: light; font: 400 16px/1.45 var(--sw-font); color: var(--sw-ink); text-align: start; letter-spacing: normal; text-transform: none;
+  all: initial; visibility: inherit; -webkit-text-size-adjust: 100%; display: block; color-scheme: light; font: 400 16px/1.45 var(--sw-font); color: var(--sw-ink);
 }
 @media (prefers-color-scheme: dark) {
   :host {
@@ -19,7 +19,7 @@ h2:focus { outline: none; }
 .icon { width: 24px; height: 24px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
-.launcher { padding: 20px; background: var(--sw-paper); border: 1px solid var(--sw-line); border-radius: calc(var(--sw-radius) + 6px); max-width: 440px; }
+.launcher { direction: ltr; padding: 20px; background: var(--sw-paper); border: 1px solid var(--sw-line); border-radius: calc(var(--sw-radius) + 6px); max-width: 440px; }
 .launcher h2 { font-size: 20px; line-height: 1.25; font-weight: 650; margin-bottom: 6px; }
 .launcher .actions { margin-top: 16px; }
 
@@ -37,7 +37,7 @@ h2:focus { outline: none; }
 .actions { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; }
 h2, h3, .button span, .choice-text { min-width: 0; overflow-wrap: anywhere; }
 
-.panel { margin: auto; padding: 0; border: 0; width: 440px; max-width: 100vw; height: fit-content; max-height: 96vh; max-height: min(100dvh, 820px); background: var(--sw-paper); color: inherit; border-radius: calc(var(--sw-radius) + 8px); box-shadow: 0 24px 64px rgb(0 0 0 / 32%); overflow: hidden; overscroll-behavior: contain; }
+.panel { direction: ltr; margin: auto; padding: 0; border: 0; width: 440px; max-width: 100vw; height: fit-content; max-height: 96vh; max-height: min(100dvh, 820px); background: var(--sw-paper); color: inherit; border-radius: calc(var(--sw-radius) + 8px); box-shadow: 0 24px 64px rgb(0 0 0 / 32%); overflow: hidden; overscroll-behavior: contain; }
 .panel[open] { display: flex; flex-direction: column; animation: rise .22s cubic-bezier(.2, .8, .3, 1); }
 .panel::backdrop { background: rgb(10 12 16 / 56%); animation: fade .22s; }
 .panel.over-page { position: fixed; top: 0; right: 0; bottom: 0; left: 0; z-index: 2147483647; box-shadow: 0 0 0 100vmax rgb(10 12 16 / 56%); }
