@@ -37,6 +37,8 @@ export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'pa
       },
       onclose: () => close(), // some browsers close a dialog by a gesture of their own, without asking
       onkeydown: (event: KeyboardEvent) => keep(event, dialog, close),
+      onkeypress: ours,
+      onkeyup: ours,
     },
     h(
       'header',
@@ -117,8 +119,15 @@ function openModal(dialog: HTMLDialogElement): void {
   dialog.classList.add('over-page')
 }
 
+/**
+ * Keys that are pressed in the panel are no shortcuts of the page behind it. The page could not tell that they are typed into a field: for it their target is
+ * the widget's element.
+ */
+const ours = (event: Event): void => event.stopPropagation()
+
 /** Closes on Esc and keeps Tab inside, in browsers that do not do that for dialogs. */
 function keep(event: KeyboardEvent, dialog: HTMLElement, close: () => void): void {
+  ours(event)
   if (event.key === 'Escape') {
     event.preventDefault()
     close()
