@@ -196,6 +196,26 @@ for (const name of ENGINES) {
     assert.deepEqual([await page.run(() => (globalThis as any).tracks.length), await liveTracks(page)], [before + 1, 0])
   })
 
+  // Firefox keeps no page whose camera is on, so that Back loads it anew.
+  if (name === 'WebKit')
+    test(`${name}: a page with its camera on that is left and come back to by Back has its camera on again`, { skip }, async (t) => {
+      const page = await open(t, window(), { body: `<video></video>${service('service-qr-scanner.js')}`, prepare: `(${countTracks})()` })
+      await page.run(scan, { still: false })
+      await scanned(page, 'pictures that were looked at', ({ diags }) => diags.some((one) => one.kind === 'frames' && one.count > 0))
+      for (let times = 1; times <= 3; times++) {
+        await page.run(() => void Object.assign(globalThis, { wasLeft: true }))
+        await window().goTo(site.show({ body: '<h1>Elsewhere</h1>' }))
+        await window().goBack()
+        await page.see('title', 'A promo')
+        const before = await page.run(() => ((globalThis as any).wasLeft ? (globalThis as any).seen.diags.length : -1) as number)
+        assert.notEqual(before, -1, 'the page is loaded anew')
+        await scanned(page, 'pictures that are looked at again', ({ diags }) => diags.slice(before).some(({ kind }) => kind === 'frames'))
+        await page.becomes(() => liveTracks(page), 1)
+      }
+      await page.run(() => (globalThis as any).running.stop())
+      assert.equal(await liveTracks(page), 0)
+    })
+
   test(`${name}: each decoder reads a receipt before the camera, beside the page; the service reads stills`, { skip }, async (t) => {
     const { qrStr } = world.mint()
     const page = await open(t, window(), { body: `<video></video>${service('service-qr-scanner.js')}`, prepare: await seen(qrStr) })

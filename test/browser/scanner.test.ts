@@ -518,6 +518,28 @@ test('a camera that is lost midway is started again, with a word to the person',
   assert.equal((await cameraLog(page)).live, 1)
 })
 
+test('a camera that goes while a picture is being taken of it is started again', async (t) => {
+  const page = await open(t, { cameras: [rear('0', pictures.none)] })
+  await start(page, { still: false })
+  await untilSeen(page, hasStarted)
+  await page.evaluate(() => {
+    for (const { prototype } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D]) {
+      const own = prototype.getImageData
+      prototype.getImageData = function (...given) {
+        const camera = (globalThis as any).cameraLog.tracks[0] as MediaStreamTrack
+        if (camera.readyState === 'ended') return own.apply(this, given)
+        camera.stop()
+        throw new DOMException('there is no picture', 'InvalidStateError')
+      }
+    }
+  })
+  await page.waitForFunction(() => (globalThis as any).cameraLog.opened.length === 2)
+  assert.deepEqual(
+    (await seenBy(page)).hints.filter(({ kind }) => kind === 'restarting' || kind === 'error'),
+    [{ kind: 'restarting', reason: 'ended' }],
+  )
+})
+
 test('a page that was held up itself does not take its camera for a frozen one', async (t) => {
   const page = await open(t, { cameras: [rear('0', pictures.none)], prepare: (page) => page.addInitScript(seesOnly('')) })
   await start(page, { still: false, forceEngine: 'native' })

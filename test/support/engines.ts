@@ -12,6 +12,8 @@ export type Open = (closers: (() => unknown)[], folder: string, wishes: Wishes) 
 /** The actions of a browser for a test. Functions for the page are given as source text. */
 export type EngineWindow = {
   goTo(address: string): Promise<unknown>
+  /** To the page before, as by the browser's button. */
+  goBack(): Promise<unknown>
   /** Opens a page with one frame; everything afterwards happens in the frame. */
   goToFrame(address: string): Promise<unknown>
   /** Calls a function in the page and returns its resolved value as JSON, or undefined. */

@@ -69,6 +69,7 @@ function windowOf(tab: string, send: Send, logged: LogLine[]): EngineWindow {
       context = tab
       await navigate(url)
     },
+    goBack: () => send('browsingContext.traverseHistory', { context: tab, delta: -1 }),
     async goToFrame(url) {
       await navigate(url)
       context = (await send('browsingContext.getTree', { root: tab })).contexts[0].children[0].context

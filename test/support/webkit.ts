@@ -53,6 +53,7 @@ type Ask = (method: string, path: string, body?: object) => Promise<any>
 function windowOf(ask: Ask): EngineWindow {
   return {
     goTo: (url) => ask('POST', '/url', { url }),
+    goBack: () => ask('POST', '/back', {}),
     async goToFrame(url) {
       await ask('POST', '/url', { url })
       await ask('POST', '/frame', { id: 0 })

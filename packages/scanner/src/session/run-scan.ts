@@ -76,6 +76,11 @@ async function readLens(scan: Scanning, lens: Lens): Promise<Outcome> {
     elapsedMs > scan.options.lensTryMs ? nextLens(lens) !== null : betterThan(lens.deviceId, lens.track.label, lens.lenses) !== null
   try {
     return await readFrames(scan, watch, pictures, isOver)
+  } catch (error) {
+    // A picture that cannot be taken because the camera has gone, as when the page is left, is a lost camera.
+    const trouble = watch.trouble()
+    if (trouble === null) throw error
+    return trouble
   } finally {
     watch.end()
     pictures.end()
