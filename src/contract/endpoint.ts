@@ -48,7 +48,7 @@ export type Endpoint = {
 export type Files = Record<string, { most: number; required: boolean; description: string }>
 
 /** A received file. It is deleted after the call unless the handler moves it. */
-export type Upload = { path: string; bytes: number /** SHA-256 of the bytes, in hex. */; sha256: string }
+export type Upload = { path: string; bytes: number /** SHA-256 of the bytes, in hex. */; sha256: string /** CRC-32 of the bytes. */; crc32: number }
 
 export type Reply = {
   description: string

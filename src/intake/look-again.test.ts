@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { copyFile, readdir, rename, truncate, writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { photoName } from '#domain/receipt/photo.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
@@ -84,10 +84,57 @@ test('a receipt that the promo has already is DUPLICATE, several are FEW_RECEIPT
   await checkInvariants(world)
 })
 
+/** Lets so much time go by that a photo is tried five times, and then does what follows. */
+async function giveUp(world: World): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await world.run('identify-receipt')
+    await world.pass(61 * 60_000)
+  }
+  await world.settle()
+}
+
 test('a photo that cannot be found or read any more is left to a moderator', async (t) => {
   const world = await openWorld(t)
   const lost = uuidOf(await submitPhotos(world, [photoOf('nowhere')]))
   const damaged = await waiting(world, [Buffer.from('no image')])
-  await world.settle()
-  for (const uuid of [lost, damaged]) assert.equal((await world.receipt(uuid)).needsReview, true)
+  await giveUp(world)
+  assert.deepEqual([(await world.dossier(lost)).reviewReason, (await world.dossier(damaged)).reviewReason], ['photoNotRead', 'photoWithoutQr'])
 })
+
+/** Sends a photo that a job reads, and changes what the store has of it before the job comes. */
+async function spoilt(world: World, spoil: (path: string) => Promise<unknown>) {
+  const { qrStr } = world.mint()
+  const { json } = await upload(world, '/api/receipts', [
+    ['userUuid', 'anna'],
+    ['photos', await photoWith([qrStr])],
+  ])
+  const [photo] = await world.sql<{ id: string; ext: string }[]>`select id, ext from photos where receipt_uuid = ${json.uuid}`
+  const path = `${world.ctx.config.DATA_DIR}/photos/${photo!.id.slice(0, 2)}/${photo!.id}.${photo!.ext}`
+  await spoil(path)
+  return { uuid: json.uuid as string, qrStr, path }
+}
+
+for (const [what, spoil] of Object.entries({
+  missing: (path: string) => rename(path, `${path}.away`),
+  'that of another receipt': async (path: string) => writeFile(path, await photoWith(['t=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'])),
+  cut: (path: string) => truncate(path, 1_000),
+})) {
+  test(`a photo that is ${what} in the store is tried again and never decides: not even where a QR is required`, async (t) => {
+    const world = await openWorld(t, { settings: { photo_reading: 'later', qr_required: true } })
+    const first = await spoilt(world, async (path) => {
+      await copyFile(path, `${path}.kept`)
+      await spoil(path)
+    })
+    assert.equal(await world.run('identify-receipt'), 1)
+    assert.deepEqual([(await world.receipt(first.uuid)).state, (await world.receipt(first.uuid)).needsReview], ['ARRIVED', false])
+    await rename(`${first.path}.kept`, first.path)
+    await world.pass(11_000)
+    await world.settle()
+    assert.deepEqual([(await world.receipt(first.uuid)).approved, (await world.receipt(first.uuid)).qrString], [true, first.qrStr])
+
+    const second = await spoilt(world, spoil)
+    await giveUp(world)
+    const { receipt, reviewReason } = await world.dossier(second.uuid)
+    assert.deepEqual([receipt.state, receipt.needsReview, reviewReason], ['ARRIVED', true, 'photoNotRead'])
+  })
+}

@@ -1,13 +1,12 @@
 import { fiscalKey } from '#domain/qr/requisites.ts'
 import type { InPhotos } from '#domain/qr/receipts-in-photos.ts'
 import { pauseAfter, planReading } from '#domain/receipt/plan-reading.ts'
-import { photoName, previewName } from '#domain/receipt/photo.ts'
+import { previewName } from '#domain/receipt/photo.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
 import { TooBusy } from '#platform/batch.ts'
 import { CONTENT_TYPES } from '#platform/images/kind.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import { orUnavailable } from '#platform/storage-unavailable.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Effort, PhotoReading } from '#context/photo-reader.ts'
 import { readQr } from '#context/read-qr.ts'
@@ -15,6 +14,7 @@ import type { Jobs } from '#domain/jobs.ts'
 import * as photos from '#store/photos.ts'
 import type { ReadPhoto } from '#store/photos.ts'
 import * as receipts from '#store/receipts.ts'
+import { copyStored } from './copy-stored.ts'
 import { identifyReceipt, rejectWaiting, type Identified } from './identify.ts'
 import { readPrint } from './read-print.ts'
 
@@ -56,19 +56,11 @@ async function readOn(ctx: Context, job: Job, receipt: Receipt, { photo, effort 
   }
 }
 
-async function readStored(
-  { blobs, tempFiles, photoReader, log }: Context,
-  { promoId, participant }: Receipt,
-  photo: ReadPhoto,
-  effort: Effort,
-  signal: AbortSignal,
-): Promise<PhotoReading> {
-  const stored = await blobs.open(photoName(photo))
-  if (stored === null) {
-    log.error({ photo: photo.id }, 'a photo is not in the photo store')
-    return { kind: 'unreadable', reason: 'it is not in the photo store' }
-  }
-  const [{ path }, preview] = await Promise.all([orUnavailable(tempFiles.receive(stored.stream, Infinity)), photo.isOpened ? null : tempFiles.newPath()])
+async function readStored(ctx: Context, { promoId, participant }: Receipt, photo: ReadPhoto, effort: Effort, signal: AbortSignal): Promise<PhotoReading> {
+  const { blobs, tempFiles, photoReader } = ctx
+  const path = await copyStored(ctx, photo)
+  if (path === null) return { kind: 'lost' }
+  const preview = photo.isOpened ? null : await tempFiles.newPath()
   try {
     const reading = await photoReader.read(path, { preview, effort, flow: [String(promoId), '', participant], patient: true, attempt: photo.attempts, signal })
     if (preview !== null && reading.kind === 'photo') await blobs.put(previewName(photo), preview, CONTENT_TYPES.jpg)

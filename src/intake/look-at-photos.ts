@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
 import type { Upload } from '#contract/endpoint.ts'
 import type { PromoSettings } from '#domain/promo/settings.ts'
 import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
@@ -11,7 +12,7 @@ import { CONTENT_TYPES, kindOfFile, type ImageKind } from '#platform/images/kind
 import { stripMetadata } from '#platform/images/strip-metadata.ts'
 import { openSemaphore } from '#platform/semaphore.ts'
 import { orUnavailable } from '#platform/storage-unavailable.ts'
-import { writeParts } from '#platform/temp-files.ts'
+import { checkOf, writeParts } from '#platform/temp-files.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Effort, PhotoReading } from '#context/photo-reader.ts'
 import type { NewPhoto } from '#store/photos.ts'
@@ -19,7 +20,7 @@ import type { NewPhoto } from '#store/photos.ts'
 /** Photos whose contents are known, as far as they could be read, and functions to store them. */
 export type Looked = {
   photos: readonly NewPhoto[]
-  /** Puts the photos and their previews into the photo store and writes their receipt. They are removed again if it was not written, which `isWritten` says of the outcome. */
+  /** Puts the photos and their previews into the photo store, notes what lies there, and writes their receipt. They are removed again if it was not written, which `isWritten` says of the outcome. */
   keepFor<T>(write: () => Promise<T>, isWritten: (outcome: T) => boolean): Promise<T>
 }
 
@@ -78,8 +79,10 @@ export async function withPhotos<T>(
     const keep = async () => {
       for (const [i, photo] of photos.entries()) {
         if (photo.width !== null) await ctx.blobs.put(previewName(photo), previews[i] as string, CONTENT_TYPES.jpg)
-        const { path, bytes } = different[i] as Upload
-        if (!promo.settings.keep_photo_metadata) await inTurn(() => stripFile(path, photo.ext, bytes))
+        const upload = different[i] as Upload
+        const { path } = upload
+        const stripped = promo.settings.keep_photo_metadata ? null : await inTurn(() => stripFile(upload, photo.ext))
+        photo.stored = checkOf(stripped ?? upload)
         await ctx.blobs.put(photoName(photo), path, CONTENT_TYPES[photo.ext])
       }
     }
@@ -110,18 +113,21 @@ const STRIPPED_AT_ONCE = 2
 const inTurn = openSemaphore({ atOnce: STRIPPED_AT_ONCE, mostWaiting: Infinity })
 const spare: Buffer[] = []
 
-/** The hash of the photo stays that of the bytes that were sent, by which a second sending is recognised. */
-async function stripFile(path: string, kind: ImageKind, bytes: number): Promise<void> {
+/** What is left of the file; null: all of it. The hash of the photo stays that of the bytes that were sent, by which a second sending is recognised. */
+async function stripFile({ path, bytes }: Upload, kind: ImageKind): Promise<Pick<Upload, 'bytes' | 'crc32'> | null> {
   const given = spare.pop()
   const memory = given !== undefined && given.length >= bytes ? given : Buffer.allocUnsafeSlow(bytes)
-  await orUnavailable(
+  return orUnavailable(
     (async () => {
       const file = await open(path, 'r+')
       try {
         let length = 0
         for (let read = 1; length < bytes && read > 0; length += read) read = (await file.read(memory, length, bytes - length, length)).bytesRead
         const parts = stripMetadata(memory.subarray(0, length), kind)
-        if (parts !== null) await file.truncate(await writeParts(file, parts, 0))
+        if (parts === null) return null
+        const left = { bytes: await writeParts(file, parts, 0), crc32: parts.reduce((crc, part) => crc32(part, crc), 0) }
+        await file.truncate(left.bytes)
+        return left
       } finally {
         await file.close()
       }
@@ -131,7 +137,7 @@ async function stripFile(path: string, kind: ImageKind, bytes: number): Promise<
 
 /** Null: the photo has not been read. */
 async function photoOf(reading: PhotoReading | null, { path, sha256, bytes }: Upload, place: string): Promise<NewPhoto> {
-  const given = { id: randomBytes(16).toString('hex'), sha256, bytes }
+  const given = { id: randomBytes(16).toString('hex'), sha256, bytes, stored: null }
   const unseen = async () => ({ ...given, ...UNREAD, ext: await extOf(path, place), width: null, height: null, perceptualHash: null })
   switch (reading?.kind) {
     case undefined:

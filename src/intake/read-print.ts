@@ -1,15 +1,14 @@
 import { PRINTS } from '#countries/prints.ts'
 import { PACKS } from '#countries/index.ts'
 import { NO_PRINT, nextCandidate } from '#domain/receipt/print-of-photo.ts'
-import { photoName } from '#domain/receipt/photo.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { TooBusy } from '#platform/batch.ts'
 import { finish, insertJobs, putBack, type Job } from '#platform/queue.ts'
-import { orUnavailable } from '#platform/storage-unavailable.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import * as photos from '#store/photos.ts'
 import type { ReadPhoto } from '#store/photos.ts'
+import { copyStored } from './copy-stored.ts'
 
 /** Pause when the queue of the photo reader is full. */
 const BUSY_PAUSE_MS = 5_000
@@ -42,17 +41,16 @@ export async function readPrint(
 }
 
 async function readOne(ctx: Context, job: Job, { country, promoId, participant }: Receipt, photo: ReadPhoto, signal: AbortSignal): Promise<void> {
-  const { blobs, tempFiles, photoReader, sql, now } = ctx
-  const stored = await blobs.open(photoName(photo))
-  const file = stored && (await orUnavailable(tempFiles.receive(stored.stream, Infinity)))
+  const { tempFiles, photoReader, sql, now } = ctx
+  const path = await copyStored(ctx, photo)
   const latest = new Date(now().getTime() + PACKS[country].easternmostHours * 3_600_000).toISOString().slice(0, 19)
   try {
-    const reading = file && (await photoReader.readPrint(file.path, { country, latest, flow: [String(promoId), '', participant], signal }))
+    const reading = path === null ? null : await photoReader.readPrint(path, { country, latest, flow: [String(promoId), '', participant], signal })
     if (await photos.notePrint(sql, job, photo.id, { ...(reading ?? NO_PRINT), asked: 0, confirmed: null })) await putBack(sql, job, null)
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error
     await putBack(sql, job, new Date(now().getTime() + BUSY_PAUSE_MS))
   } finally {
-    if (file !== null) await tempFiles.remove(file.path)
+    if (path !== null) await tempFiles.remove(path)
   }
 }

@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { orUnavailable } from './storage-unavailable.ts'
 
 /** A file that was received. It is not flushed to the disk: a store does that when it takes the file (`Blobs.put`). */
-export type Received = { path: string; bytes: number /** Of the bytes, in hex. */; sha256: string }
+export type Received = { path: string; bytes: number /** Of the bytes, in hex. */; sha256: string /** Of the bytes. */; crc32: number }
+
+/** What tells whether a file is the one that was stored, in a text. */
+export const checkOf = ({ bytes, crc32 }: Pick<Received, 'bytes' | 'crc32'>): string => `${bytes} ${crc32.toString(16).padStart(8, '0')}`
 
 /** A folder of files that are being processed. Files that remain afterwards are garbage. */
 export type TempFiles = {
@@ -56,6 +60,7 @@ export function openTempFiles(folder: string): TempFiles {
       try {
         const hash = createHash('sha256')
         let bytes = 0
+        let crc = 0
         let written = 0
         let part: Uint8Array[] = []
         const writePart = async () => {
@@ -66,12 +71,13 @@ export function openTempFiles(folder: string): TempFiles {
           bytes += chunk.length
           if (bytes > bytesMax) throw new TooManyBytes(`more than ${bytesMax} bytes`)
           hash.update(chunk)
+          crc = crc32(chunk, crc)
           part.push(chunk)
           if (bytes - written >= PART_BYTES || part.length === PART_PIECES) await writePart()
         }
         await writePart()
         await file.close()
-        return { path, bytes, sha256: hash.digest('hex') }
+        return { path, bytes, sha256: hash.digest('hex'), crc32: crc }
       } catch (error) {
         await file.close()
         await remove(path)

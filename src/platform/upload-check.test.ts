@@ -81,3 +81,9 @@ test('a store that cannot remove files takes them all the same', async (t) => {
   const { tempFiles, blobs } = await openStorage(t)
   await openUploadCheck({ tempFiles, blobs: { ...blobs, remove: () => Promise.reject(FULL) }, log: pino({ level: 'silent' }) })()
 })
+
+test('a store that takes files and gives none is no good', async (t) => {
+  const { tempFiles, blobs } = await openStorage(t)
+  for (const open of [() => Promise.reject(new StorageUnavailable(new Error('AccessDenied'))), async () => null])
+    await assert.rejects(openUploadCheck({ tempFiles, blobs: { ...blobs, open }, log: pino({ level: 'silent' }) })(), StorageUnavailable)
+})

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Blobs } from './blobs.ts'
+import { StorageUnavailable } from './storage-unavailable.ts'
 import type { TempFiles } from './temp-files.ts'
 
 /** About a photo of a telephone: on a disk that is nearly full, a small file still finds room. */
@@ -13,7 +14,7 @@ const SLOW_FOR_MS = 60_000
 const PATIENCE_MS = 1_000
 
 /**
- * Rejects when a photo that is uploaded now would be refused: it takes the way of a photo, through the temporary folder into the store. The cause is logged when
+ * Rejects when a photo that is uploaded now would be refused, or could not be read: it takes the way of a photo, through the temporary folder into the store and out of it. The cause is logged when
  * that begins, because nobody may have sent a photo yet whose refusal would tell it.
  */
 export function openUploadCheck(
@@ -30,6 +31,7 @@ export function openUploadCheck(
     const { path } = await tempFiles.receive(oneFile(), BYTES)
     try {
       await blobs.put(name, path, 'application/octet-stream')
+      await readBack(blobs, name)
       goodAt = performance.now()
     } finally {
       await tempFiles.remove(path)
@@ -54,6 +56,14 @@ export function openUploadCheck(
     trying ??= attemptAndTell().finally(() => (trying = undefined))
     await Promise.race(age < SLOW_FOR_MS ? [trying, sleep(PATIENCE_MS)] : [trying])
   }
+}
+
+/** An account of the store may be allowed to write alone: then photos are taken, and none is ever read. */
+async function readBack(blobs: Blobs, name: string): Promise<void> {
+  const found = await blobs.open(name)
+  let bytes = 0
+  for await (const chunk of found?.stream ?? []) bytes += chunk.length
+  if (bytes !== BYTES) throw new StorageUnavailable(new Error(`of ${BYTES} bytes that were just put, ${bytes} are there`))
 }
 
 async function* oneFile(): AsyncGenerator<Uint8Array> {

@@ -13,6 +13,8 @@ export type NewPhoto = Photo &
     /** Hash of the bytes, in hex. */
     sha256: string
     bytes: number
+    /** What lies in the photo store for it; null: nothing yet. */
+    stored: string | null
   } & PhotoLooks
 
 /** What reading a photo finds out. */
@@ -41,12 +43,12 @@ export async function add(
 ): Promise<void> {
   if (photos.length === 0) return
   await tx`
-    insert into photos (id, receipt_uuid, promo_id, participant, position, ext, sha256, bytes, width, height, perceptual_hash, reading, attempts, texts, first, created_at)
+    insert into photos (id, receipt_uuid, promo_id, participant, position, ext, sha256, bytes, stored, width, height, perceptual_hash, reading, attempts, texts, first, created_at)
     select n.id, ${uuid}, ${promoId}, ${participant}, n.position + (select count(*) from photos where receipt_uuid = ${uuid}), n.ext, decode(n.sha256, 'hex'),
-           n.bytes, n.width, n.height, ${bits(tx, tx`n."perceptualHash"`)}, n.reading, n.attempts, n.texts,
+           n.bytes, n.stored, n.width, n.height, ${bits(tx, tx`n."perceptualHash"`)}, n.reading, n.attempts, n.texts,
            ${count} and not exists (select 1 from photos f where f.promo_id = ${promoId} and f.sha256 = decode(n.sha256, 'hex') and f.first), ${at}
-      from rows from (jsonb_to_recordset(${tx.json(photos)}) as (id text, ext text, sha256 text, bytes int, width int, height int, "perceptualHash" text, reading text, attempts int, texts jsonb))
-           with ordinality as n(id, ext, sha256, bytes, width, height, "perceptualHash", reading, attempts, texts, position)`
+      from rows from (jsonb_to_recordset(${tx.json(photos)}) as (id text, ext text, sha256 text, bytes int, stored text, width int, height int, "perceptualHash" text, reading text, attempts int, texts jsonb))
+           with ordinality as n(id, ext, sha256, bytes, stored, width, height, "perceptualHash", reading, attempts, texts, position)`
 }
 
 /** A photo of a receipt, and how far it has been read. */
@@ -54,6 +56,8 @@ export type ReadPhoto = Photo &
   PhotoReadings &
   Pick<PhotoLooks, 'perceptualHash'> & {
     isOpened: boolean
+    /** What lies in the photo store for it; null: it was stored before this was noted. */
+    stored: string | null
     /** The photo came with the receipt and was not added later. */
     cameFirst: boolean
     /** Null: its print has not been read. */
@@ -61,7 +65,7 @@ export type ReadPhoto = Photo &
   }
 
 export const readingsOf = (db: Db, { uuid, createdAt }: Pick<Receipt, 'uuid' | 'createdAt'>): Promise<ReadPhoto[]> => db<ReadPhoto[]>`
-  select id, ext, reading, attempts, texts, width is not null as is_opened, created_at = ${createdAt} as came_first, print,
+  select id, ext, stored, reading, attempts, texts, width is not null as is_opened, created_at = ${createdAt} as came_first, print,
          lpad(to_hex(perceptual_hash::bigint), 16, '0') as perceptual_hash
     from photos where receipt_uuid = ${uuid} order by position`
 

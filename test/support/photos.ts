@@ -10,6 +10,7 @@ export const photoOf = (content: string, change: Partial<NewPhoto> = {}): NewPho
   ext: 'jpg',
   sha256: createHash('sha256').update(content).digest('hex'),
   bytes: 3_000_000,
+  stored: null,
   width: 3000,
   height: 4000,
   perceptualHash: null,
