@@ -5,8 +5,10 @@ import { openReceiptTable } from '#src/exports/open-receipt-table.ts'
 import { readFilter } from './receipt-filter.ts'
 import { replyTable } from './reply-table.ts'
 
-export const getReceiptsXlsx = answer(contract.getReceiptsXlsx, async (ctx: Context, { query: { lang, ...query } }) => {
+export const getReceiptsXlsx = answer(contract.getReceiptsXlsx, async (ctx: Context, call) => {
+  const { lang, ...query } = call.query
   const promo = query.promoId === undefined ? null : await ctx.promo(query.promoId)
   const form = { format: 'xlsx', language: lang, timezone: promo?.settings.timezone ?? 'UTC' } as const
-  return replyTable(ctx, 'xlsx', await openReceiptTable(ctx, await readFilter(ctx, query), form))
+  const filter = await readFilter(ctx, query)
+  return replyTable(ctx, call, () => openReceiptTable(ctx, filter, form), 'xlsx')
 })

@@ -77,3 +77,18 @@ test('receipts of a span of time', async (t) => {
   await world.settle()
   assert.deepEqual([await list('approved=true'), await list('approved=false')], [[late, early], []])
 })
+
+test('who took a table of receipts is in the audit log', async (t) => {
+  const world = await openWorld(t)
+  await world.adminAs('Olga', 'GET', '/api/admin/receipts.csv')
+  await world.adminAs('Olga', 'GET', `/api/admin/receipts.xlsx?promoId=${world.promoId}`)
+  await world.adminAs('Olga', 'GET', '/api/admin/receipts.csv?separator=x')
+  const { items } = (await world.admin('GET', '/api/admin/audit?action=receipts.download')).json
+  assert.deepEqual(
+    items.map(({ actor, subject, after }: { actor: string; subject: string; after: { name: string } }) => [actor, subject, after.name.replace(/[\d-]+/, '')]),
+    [
+      ['Olga', `promo:${world.promoId}`, 'receipts.xlsx'],
+      ['Olga', 'installation', 'receipts.csv'],
+    ],
+  )
+})

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   'receipt.undo': 'A decision was taken back before it applied.',
   'receipt.recheck': 'On the test ground: it was checked anew.',
   'receipt.externalId': 'On the test ground: it was given an external id.',
+  'receipts.download': 'A table of receipts was downloaded.',
   'receipt.resend': 'A callback was sent again.',
   'deliveries.resend': 'The callbacks of a span of time were sent again.',
   'deliveries.stop': 'Sending them again was stopped.',

@@ -22,7 +22,13 @@ import type { Refusal, useBulk } from './use-bulk.ts'
 type Bulk = ReturnType<typeof useBulk>
 
 /** Decides on all chosen receipts. */
-export function BulkBar({ chosen, bulk }: { chosen: readonly { uuid: string; receiptId: number | null; country: Country }[]; bulk: Bulk }) {
+export function BulkBar({
+  chosen,
+  bulk,
+}: {
+  chosen: readonly { uuid: string; receiptId: number | null; qrString?: string | null; country: Country }[]
+  bulk: Bulk
+}) {
   const translate = useTranslate()
   const [open, setOpen] = useState<'approve' | 'reject' | null>(null)
   const [first] = chosen

@@ -7,7 +7,7 @@ import type { postDecision, postDecisionUndo } from '#contract/moderation/decisi
 import { change } from '../data/call.ts'
 import { dossierPath } from '../receipts/use-dossier.ts'
 
-type Chosen = { uuid: string; receiptId: number | null }
+type Chosen = { uuid: string; receiptId: number | null; qrString?: string | null }
 /** Why the service refused a decision. */
 export type Refusal = Chosen & { code: ErrorCode | null; missing: readonly Missing[]; message: string }
 /** What came of a decision on many receipts: those decided, with what was unusual, and those that the service refused. */
@@ -28,7 +28,11 @@ export function useBulk() {
     for (const [index, one] of receipts.entries()) {
       setDone(index)
       try {
-        const { warnings, pendingDecision } = await change<typeof postDecision>('POST', `${dossierPath(one.uuid)}/decision`, { ...verdict, undoable: true })
+        const { warnings, pendingDecision } = await change<typeof postDecision>('POST', `${dossierPath(one.uuid)}/decision`, {
+          ...verdict,
+          seenQrString: one.qrString,
+          undoable: true,
+        })
         found.decided.push(one)
         if (pendingDecision) found.until = Date.parse(pendingDecision.appliesAt)
         if (warnings.length > 0) found.warned.push({ ...one, text: warnings.map(({ text }) => text).join(' ') })

@@ -867,6 +867,7 @@ export const en = {
     'receipt.undo': 'Took a decision back',
     'receipt.recheck': 'Had a receipt checked anew',
     'receipt.externalId': 'Gave an external id',
+    'receipts.download': 'Downloaded a table of receipts',
     'receipt.resend': 'Sent a callback again',
     'deliveries.resend': 'Sent many callbacks again',
     'deliveries.stop': 'Stopped a re-send',

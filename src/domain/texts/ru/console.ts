@@ -848,6 +848,7 @@ export const ru: ConsoleTexts = {
     'receipt.undo': 'Отменил решение',
     'receipt.recheck': 'Проверил чек снова',
     'receipt.externalId': 'Задал внешний номер',
+    'receipts.download': 'Скачал таблицу чеков',
     'receipt.resend': 'Отправил извещение снова',
     'deliveries.resend': 'Отправил снова многие',
     'deliveries.stop': 'Остановил отправку',
