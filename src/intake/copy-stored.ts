@@ -1,14 +1,16 @@
-import { photoName } from '#domain/receipt/photo.ts'
+import { photoName, type Photo } from '#domain/receipt/photo.ts'
 import { orUnavailable } from '#platform/storage-unavailable.ts'
 import { checkOf } from '#platform/temp-files.ts'
 import type { Context } from '#context/context.ts'
-import type { ReadPhoto } from '#store/photos.ts'
 
 /**
  * A copy of a photo from the photo store, which the caller removes. Null: the store has it not, or with other bytes than were put there. That tells nothing about
  * the photo: this process may have another store than the one that took it, or the store is damaged.
  */
-export async function copyStored({ blobs, tempFiles, log }: Pick<Context, 'blobs' | 'tempFiles' | 'log'>, photo: ReadPhoto): Promise<string | null> {
+export async function copyStored(
+  { blobs, tempFiles, log }: Pick<Context, 'blobs' | 'tempFiles' | 'log'>,
+  photo: Photo & { stored: string | null },
+): Promise<string | null> {
   const found = await blobs.open(photoName(photo))
   if (found === null) {
     log.error({ photo: photo.id, store: blobs.place }, 'a photo is not in the photo store')

@@ -593,10 +593,20 @@ export const GUARDS: readonly Guard[] = [
     },
   },
   {
+    name: 'photos: what the store has instead of a photo decides nothing',
+    file: 'src/intake/copy-stored.ts',
+    guard: 'if (photo.stored === null || photo.stored === checkOf(copy)) return copy.path',
+    without: 'return copy.path',
+    test: {
+      file: 'src/intake/look-again.test.ts',
+      title: ' in the store is tried again and never decides: not even where a QR is required',
+    },
+  },
+  {
     name: 'secrets: photos are stored without place and device',
     file: 'src/intake/look-at-photos.ts',
-    guard: 'if (!promo.settings.keep_photo_metadata) await inTurn(() => stripFile(path, photo.ext, bytes))',
-    without: '',
+    guard: 'const stripped = promo.settings.keep_photo_metadata ? null : await inTurn(() => stripFile(upload, photo.ext))',
+    without: 'const stripped = null as Awaited<ReturnType<typeof stripFile>>',
     test: {
       file: 'src/status/get-photo.test.ts',
       title: 'a photo is stored without place and device, upright as before, unless the promo keeps them; its second sending is still recognised',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
+import { copyStored } from '#src/intake/copy-stored.ts'
 import type { Life } from './life.ts'
 
 /** The first photo of given bytes is one alone, and nothing is decided by the service before all photos that came with a receipt were read. */
@@ -14,9 +15,9 @@ export async function checkPhotos({ sql }: Pick<Life, 'sql'>): Promise<void> {
   assert.deepEqual([...hasty], [], 'a receipt went on before its photos were read')
 }
 
-/** Every photo of a receipt is in the store, with its preview once it was opened. */
+/** Every photo of a receipt is in the store as it was put there, with its preview once it was opened. */
 export async function checkPhotoFiles({ sql, ctx }: Pick<Life, 'sql' | 'ctx'>): Promise<void> {
-  const photos = await sql<(Photo & { opened: boolean })[]>`select id, ext, width is not null as opened from photos`
+  const photos = await sql<(Photo & { opened: boolean; stored: string | null })[]>`select id, ext, stored, width is not null as opened from photos`
   const stored = new Set<string>()
   for await (const portion of ctx.blobs.list()) for (const { name } of portion) stored.add(name)
   const wanted = photos.flatMap((photo) => [photoName(photo), ...(photo.opened ? [previewName(photo)] : [])])
@@ -25,4 +26,9 @@ export async function checkPhotoFiles({ sql, ctx }: Pick<Life, 'sql' | 'ctx'>): 
     [],
     'a photo is not in the store',
   )
+  for (const photo of photos) {
+    const copy = await copyStored(ctx, photo)
+    assert.ok(copy !== null, `the photo ${photo.id} is not as it was stored`)
+    await ctx.tempFiles.remove(copy)
+  }
 }
