@@ -156,6 +156,7 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
     (word) =>
       !word.isInitial &&
       !word.isAside &&
+      word.text !== 'no' &&
       !word.sense.isPackage &&
       !isBag(word) &&
       !(hasAllHeavy && isMakerOfMedicine(rule, line, word)) &&

@@ -127,6 +127,9 @@ function isRounded(exact: number, rounded: number): boolean {
   return isNear && Number(exact.toPrecision(2)) === rounded
 }
 
+/** How much fat is in butter, which no other number is likely to be. */
+const BUTTER = [82.5, 72.5, 61.5]
+
 /** As with sizes. A percentage may be printed without its sign: `СМЕТАНА 15 300Г`. */
 export function percentsAgree(name: ReadName, line: ReadName): boolean | null {
   if (name.percents.length === 0) return null
@@ -134,6 +137,7 @@ export function percentsAgree(name: ReadName, line: ReadName): boolean | null {
     name.percents.some((own) => numbers.some((other) => Math.abs(own - other) < Math.min(0.05, 0.1 * own + 0.001)))
   if (line.percents.length > 0) return isOneOf(line.percents)
   if (isOneOf(line.numbers)) return true
+  if (isOneOf(BUTTER) && line.numbers.some((number) => BUTTER.includes(number))) return false
   // Beside a size, a number that is nothing else of the item is another percentage.
   const isOther = (number: number) => number < 100 && !name.numbers.includes(number) && !name.sizes.some(({ amount }) => near(amount, number))
   return line.sizes.length > 0 && name.percents.some((own) => own < 40) && line.numbers.some(isOther) ? false : null

@@ -240,6 +240,7 @@ test('a reading names what counted', () => {
 })
 
 const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, why: string])[] = [
+  ['Масло сливочное «Вологжанка» 82,5%, 180 г', 'МАСЛО СЛИВ ВОЛОГЖАНКА 82,5 180Г', 'масло слив Вологжанка 72,5 180 гр', 'other butter'],
   ['Бепантол, мазь для наружного применения 5%, 100 г', 'БЕПАНТОЛ МАЗЬ 5% 100Г ТУБА', 'БЕПАНТОЛ КРЕМ 5% 100Г ТУБА', 'a cream, which is no ointment'],
   ['Бепантол, крем 5%, 30 г', 'БЕПАНТОЛ КРЕМ 5% 30Г', 'Бепантол плюс 5% 30,0 крем', 'a medicine with more in it'],
   ['Корм Felix для кошек с говядиной в желе, 75 г', 'ФЕЛИКС корм говяд.желе 75г', 'FELIX Корм говяд.соус д/кош.75г', 'food in sauce'],
@@ -916,6 +917,10 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Пиво «Шихан» светлое 4,8%, 1,35 л ПЭТ', 'Пиво Шихан св паст 4,8% 1.35', 'beer is pasteurised'],
   ['Ибутол Экспресс, капсулы 200 мг, №16', 'Ибутол экспресс 0,2 n16 капс /рениса/', 'a dose in grams'],
   ['Овесана, таблетки 0,25 г, №40', 'Овесана таб 250мг N40', 'a dose in grams, which is no weight'],
+  ['Ибутол Форте, таблетки 80 мг, 24 шт.', 'ИБУТОЛ ФОРТЕ 0,08 ТБ №24', 'a dose in grams, which is no number of tablets'],
+  ['Аквасоль Беби, капли для носа, 15 мл', 'АКВАСОЛЬ БЕБИ КАПЛИ НАЗ. 15МЛ', 'for the nose in another word'],
+  ['Пиво «Балтика» 7 Экспортное светлое, банка, 0,45 л', '[М] ПИВО БАЛТИКА №7 СВ.ПАСТ. Ж/Б 0.45Л', 'a number with its sign'],
+  ['Сыр полутвёрдый Lamber 50%, 230 г', 'Сыр ЛАМБЕР 50% 230г брус.', 'a bar of cheese, which is no berry'],
   ['Ибутол, капсулы 200 мг, №16', 'Ибутол капс.200мг бл. x16 (R)', 'how many capsules, before a mark'],
   ['Смартфон Xiaomi Redmi Note 12, 6/128 ГБ, серый', 'СМАРТФОН REDMI NOTE 12 6+128GB GRAY', 'a house that tills leave out, and memory with a plus'],
   ['Смартфон Xiaomi Redmi Note 12, 6/128 ГБ, серый', 'Смартфон Xiaomi Redmi Note 12 128Gb 6Gb Gray IMEI 86123400000021', 'memory in the other order'],

@@ -131,8 +131,12 @@ const isOfDogs = ({ brand }: Rule): boolean => brand.some(({ text }) => text ===
 /** Whether goods have one of such a choice: grains are a choice of coffee, and white one of chocolate. */
 const mayBeChosen = ({ kinds, possibleKinds }: Rule, choice: string, dictionary: Dictionary): boolean => {
   const group = choice.slice(0, choice.indexOf(' '))
+  // White sugar is as any sugar is; white chocolate and powder for white linen are not.
+  if (choice === 'белье белый' && kinds.some((kind) => WHITE.has(kind))) return false
   return kinds.length === 0 || possibleKinds.has(group) || !dictionary.senseOf(group, false).kinds.includes(group)
 }
+
+const WHITE = new Set(['рис', 'сахар', 'соль', 'мука', 'жвачка', 'бумага', 'салфетки', 'полотенца'])
 
 /** `Пельмени Цезарь` are of any variety, and not of the classic one, where nothing else of the line is the item's own. Of most other goods the plain one is meant. */
 const isAnyVariety: Objection = ({ rule: { kinds, others }, line, percent, isFound }) =>

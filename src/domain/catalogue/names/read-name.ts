@@ -171,7 +171,8 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     if (amount !== undefined || number !== undefined) name.wordsBeforeFigures = name.words.length
     if (bracket !== undefined) place.isAside = bracket === '('
     else if (unit !== undefined && DOSES.has(unit)) name.doses.push(Number(amount))
-    else if (amount !== undefined && unit === 'г' && times === undefined && isDose(amount) && PILLS.test(rest)) name.doses.push(Number(amount) * 1000)
+    else if (amount !== undefined && unit !== undefined && times === undefined && isDose(amount) && isOfPills(unit, rest))
+      name.doses.push(Number(amount) * 1000)
     else if (amount !== undefined && unit !== undefined) {
       addSize(name.sizes, times, Number(amount), unit)
       wordsBeforeSize = name.words.length
@@ -231,6 +232,7 @@ const DOSES = new Set(['мг', 'mg', 'вт', 'w', 'ме', 'iu'])
 
 /** `0,25 №40 табл`: grams of a substance. */
 const isDose = (number: string): boolean => number.startsWith('0.')
+const isOfPills = (unit: string, text: string): boolean => /^(?:таб|кап)/u.test(unit) || (unit === 'г' && PILLS.test(text))
 const PILLS = /(?<!\p{L})(?:табл?(?!\p{Ll})|таблет|капс(?!\p{Ll})|капсул|драже)/u
 
 /** What stood before a word. */
@@ -552,6 +554,9 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['мес', /(?<!\p{L})(?:с|от|до) (\d+) ?мес\p{L}*\.?/gu, ' $1 '],
   ['iii', /(?<=[a-z]{2} |[a-z]{3})iii(?!\p{L})/gu, '3'],
   ['слив', /(?<!\p{L})(?:со? )?сливк\p{L}*\.?(?<=(?<!\p{L})сыр(?!\p{L}).*)/gu, 'сливочный '],
+  ['брус', /(?<!\p{L})брус(?!\p{L})\.?(?<=(?<!\p{L})сыр(?!\p{L}).*)/gu, ' '],
+  ['сендв', /(?<!\p{L})сендв\p{L}*\.?(?<=(?<!\p{L})печ.*)/gu, ' '],
+  ['носа', /(?<!\p{L})(?:для |д\/ ?)носа(?!\p{L})/gu, 'назальный '],
   ['нос', /(?<!\p{L})(?:плат\p{L}*[. ]+нос\p{L}*|нос\p{L}*[. ]+плат\p{L}*)\.?/gu, 'платочки '],
   ['крем', /(?<!\p{L})(?:гель[- ]крем|крем[- ]гель)(?=.{0,8}душ)/gu, 'гель'],
   ['освеж', /(?<!\p{L})освеж\p{L}*\.?(?<=(?<!\p{L})(?:шамп|гель|паст|дезод|лосьон|тоник).*)/gu, ' '],
@@ -624,7 +629,7 @@ const SHEETS = /(?<=\d) л(?!\p{L})/gu
 /** `2в1`; and `в асс.`, goods of any variety, such as toys, which is no taste. */
 const IN_ONE =
   /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in|v)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))|(?<!\p{L})(?:в|цв[. ]*(?:в )?) ?асс(?:орт\p{L}*|-?т\p{L}{0,2})?(?!\p{L})\.?/gu
-const PERCENT = /(?:(\d+(?:\.\d+)?) ?[-–—] ?)?(\d+(?:\.\d+)?) ?(?:%|foiz|фоиз)(?: ?какао(?!\p{L}))?/gu
+const PERCENT = /(?:(\d+(?:\.\d+)?) ?[-–—] ?)?(\d+(?:\.\d+)?) ?(?:%|foiz|фоиз)(?: ?как(?:ао)?(?!\p{L})\.?)?/gu
 const TOKEN =
   /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|мг|mg(?!\p{L})|ме(?!\p{L})|iu(?!\p{L})|вт(?!\p{L})|w(?!\p{L})|г|мл|см|мм|м(?!\p{L})|л|п(?!\/)|p(?![\p{L}/])|р(?!\p{L})|(?<!(?<!\p{L})[a-wyzа-бг-зй-рт-фц-я] ?\d )(?:литр|litr|шт|sht|пак|pak(?!\p{L})|paket|пир|рул|rul|таб|кап|пор|dona|дона|ta(?!\p{L})|др|бл(?!\p{L})|bp|куб|лист|стр|(?<![a-z] ?\d )касс|салф|varaq|варак|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
 
