@@ -63,8 +63,11 @@ const STYLE_TEXT: Plugin = {
   name: 'style-text',
   setup({ onLoad, esbuild: { transform } }) {
     onLoad({ filter: /widget[\\/]style\.ts$/ }, async ({ path }) => {
-      const [before = '', css = '', after = ''] = (await readFile(path, 'utf8')).split('`')
-      const { code } = await transform(css, { loader: 'css', minify: true, charset: 'utf8' })
+      const parts = (await readFile(path, 'utf8')).split('`')
+      const [before, css, after] = parts as [string, string, string]
+      if (parts.length !== 3) throw new Error(`${path}: one style sheet is expected, as one text`)
+      // Browsers without `<dialog>` know no `inset` either.
+      const { code } = await transform(css, { loader: 'css', minify: true, charset: 'utf8', supported: { 'inset-property': false } })
       return { contents: `${before}${JSON.stringify(code)}${after}`, loader: 'ts' }
     })
   },

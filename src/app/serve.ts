@@ -93,7 +93,6 @@ export async function openFrom(config: Config, more: Pick<Outside, 'photoChildre
   await bringUpToDate(config.DATABASE_SESSION_URL ?? databaseUrl, log)
   const service = await openService({ config, databaseUrl, log, web, ...more })
   await checkSecrets(service.ctx)
-  void service.ctx.checkUploads().catch(() => {}) // it logs why photos cannot be stored; all other ways of sending work without
   return { log, service }
 }
 
@@ -157,6 +156,7 @@ export async function listen(ctx: Context, app: FastifyInstance): Promise<void> 
     throw why === undefined ? error : new ConfigError(`PORT, HOST: ${host}:${port} ${why}`)
   })
   ctx.baseUrl = ctx.config.BASE_URL ?? app.listeningOrigin
+  void ctx.checkUploads().catch(() => {}) // it logs why photos cannot be stored; all other ways of sending work without
 }
 
 /** Answers for a while with `connection: close`, and with 503 at `/ready`, so that nobody sends here any more; then closes, once running requests are answered. */

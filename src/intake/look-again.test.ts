@@ -95,7 +95,9 @@ async function giveUp(world: World): Promise<void> {
 
 test('a photo that cannot be found or read any more is left to a moderator', async (t) => {
   const world = await openWorld(t)
-  const lost = uuidOf(await submitPhotos(world, [photoOf('nowhere')]))
+  const nowhere = photoOf('nowhere')
+  const lost = uuidOf(await submitPhotos(world, [nowhere]))
+  await world.ctx.blobs.remove([photoName(nowhere)])
   const damaged = await waiting(world, [Buffer.from('no image')])
   await giveUp(world)
   assert.deepEqual([(await world.dossier(lost)).reviewReason, (await world.dossier(damaged)).reviewReason], ['photoNotRead', 'photoWithoutQr'])

@@ -20,7 +20,7 @@ import type { NewPhoto } from '#store/photos.ts'
 /** Photos whose contents are known, as far as they could be read, and functions to store them. */
 export type Looked = {
   photos: readonly NewPhoto[]
-  /** Puts the photos and their previews into the photo store, notes what lies there, and writes their receipt. They are removed again if it was not written, which `isWritten` says of the outcome. */
+  /** Puts the photos and their previews into the photo store, notes what lies there, and writes their receipt; once, because what is stored is no longer what was sent. They are removed again if it was not written, which `isWritten` says of the outcome. */
   keepFor<T>(write: () => Promise<T>, isWritten: (outcome: T) => boolean): Promise<T>
 }
 

@@ -71,7 +71,7 @@ for (const [what, refusing] of Object.entries({
     assert.deepEqual(await filesIn(folder), [])
     assert.deepEqual(
       said.map(({ msg }) => msg),
-      ['photos cannot be stored', 'photos can be stored again', 'photos cannot be stored'],
+      ['photos cannot be stored and read', 'photos can be stored and read again', 'photos cannot be stored and read'],
     )
     assert.match(String(said[0]?.err?.message), /ENOSPC/)
   })

@@ -7,18 +7,18 @@ import type { TempFiles } from './temp-files.ts'
 
 /** About a photo of a telephone: on a disk that is nearly full, a small file still finds room. */
 const BYTES = 2 * 1024 * 1024
-/** Whoever asks for readiness asks every few seconds, and each try costs a write and a request to the store. */
+/** Whoever asks for readiness asks every few seconds, and each try costs a write, and a few requests to the store. */
 const GOOD_FOR_MS = 15_000
 /** A busy disk is slow and refuses nothing: for this long after a good result, a try that takes its time changes nothing. */
 const SLOW_FOR_MS = 60_000
 const PATIENCE_MS = 1_000
 
 /**
- * Rejects when a photo that is uploaded now would be refused, or could not be read: it takes the way of a photo, through the temporary folder into the store and out of it. The cause is logged when
- * that begins, because nobody may have sent a photo yet whose refusal would tell it.
+ * Rejects when a photo that is uploaded now would be refused, or could not be read: it takes the way of a photo, through the temporary folder into the store
+ * and out of it. The cause is logged when that begins, because nobody may have sent a photo yet whose refusal would tell it.
  */
 export function openUploadCheck(
-  { tempFiles, blobs, log }: { tempFiles: TempFiles; blobs: Blobs; log: Pick<Logger, 'error' | 'info'> },
+  { tempFiles, blobs, log }: { tempFiles: TempFiles; blobs: Blobs; log: Pick<Logger, 'error' | 'warn'> },
   { goodForMs = GOOD_FOR_MS }: { /** For tests. */ goodForMs?: number } = {},
 ): () => Promise<void> {
   // The name is that of a photo that no receipt has, so that what a killed process leaves is deleted with other orphans.
@@ -35,16 +35,16 @@ export function openUploadCheck(
       goodAt = performance.now()
     } finally {
       await tempFiles.remove(path)
+      await blobs.remove([name]).catch(() => {}) // what could be written is good, also where it cannot be removed
     }
-    await blobs.remove([name]).catch(() => {}) // what could be written is good, also where it cannot be removed
   }
   const attemptAndTell = async () => {
     try {
       await attempt()
-      if (fails) log.info('photos can be stored again')
+      if (fails) log.warn('photos can be stored and read again')
       fails = false
     } catch (error) {
-      if (!fails) log.error({ err: error }, 'photos cannot be stored')
+      if (!fails) log.error({ err: error }, 'photos cannot be stored and read')
       fails = true
       throw error
     }

@@ -1,6 +1,7 @@
 import * as contract from '#contract/status.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { logFailure } from '#platform/http/request-log.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { mapError } from '#context/map-error.ts'
 import { findRecentReceipt } from '#context/find-receipt.ts'
@@ -23,7 +24,9 @@ export const getStatusPage = answer(contract.getStatusPage, async (ctx: Context,
   } catch (error) {
     const refusal = error instanceof ApiError ? error : mapError(error)
     if (refusal?.status === 404) return reply(404, renderNothing('missing', reader), HEADERS)
-    if (refusal?.status === 503) return reply(503, renderNothing('away', reader), { ...HEADERS, ...refusal.headers, ...AWAY })
-    throw error
+    if (refusal?.status !== 503) throw error
+    request.refusal = refusal.code
+    logFailure(ctx.log, request, error)
+    return reply(503, renderNothing('away', reader), { ...HEADERS, ...refusal.headers, ...AWAY })
   }
 })

@@ -36,5 +36,5 @@ const written = (db: Db) => db`
   left join promo_versions earlier on earlier.promo_id = v.promo_id and earlier.version = v.version - 1
   left join lateral (
     select actor from audit_log
-     where subject = 'promo:' || v.promo_id and action in ('promo.create', 'promo.change', 'catalogue.load', 'catalogue.change') and after->>'version' = v.version::text
+     where subject = 'promo:' || v.promo_id and action in ('promo.create', 'promo.change', 'catalogue.load', 'catalogue.change') and after ? 'version' and after->>'version' = v.version::text
      order by id limit 1) a on true`

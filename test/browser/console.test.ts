@@ -406,7 +406,7 @@ test('what a colleague decides at the same moment as a choice of receipts is tol
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await page.getByRole('dialog', { name: 'Принять 9 чеков?' }).getByRole('button', { name: 'Принять' }).click()
   const told = page.getByRole('alert').filter({ hasText: 'Принято 8 чеков' })
-  await told.getByText(`№ ${(await world.receipt(overtaken)).receiptId}: По чеку уже решили, или введены его реквизиты.`).waitFor()
+  await told.getByText(`№ ${(await world.receipt(overtaken)).receiptId}: Чек больше не ждёт решения.`).waitFor()
   assert.equal(await told.getByText('остался в очереди').count(), 0)
   const isSeen = () => told.evaluate((alert) => alert.getBoundingClientRect().top >= 48 && alert.getBoundingClientRect().bottom <= innerHeight)
   await until(isSeen)
@@ -979,7 +979,7 @@ test('a dispute upheld gives the receipt back to moderators', async (t) => {
   await page.getByText('Нет молока').first().waitFor()
   assert.equal(await page.getByLabel(/Причина/).inputValue(), 'Набрано, пока решал другой')
   await page.getByRole('dialog').getByRole('button', { name: 'Отклонить' }).click()
-  await page.getByText('По чеку уже решили, или введены его реквизиты.').waitFor()
+  await page.getByText('Чек больше не ждёт решения.').waitFor()
 })
 
 test('a dispute that somebody else decides meanwhile leaves what was typed, and says so', async (t) => {

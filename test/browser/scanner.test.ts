@@ -568,6 +568,31 @@ test('a black picture starts the camera again, twice, and then says that it is d
   assert.equal((await cameraLog(page)).live <= 1, true)
 })
 
+test('an answer to what a page asked before it was left and came back is no news, also where it is a refusal', async (t) => {
+  const page = await open(t, {
+    cameras: [rear('0', pictures.none), rear('1', pictures.none)],
+    prepare: (page) => page.addInitScript(() => localStorage.setItem('service-qr-scanner.lens', '1')),
+  })
+  await page.evaluate(() => {
+    const devices = MediaDevices.prototype
+    const own = devices.getUserMedia
+    const refused = Promise.withResolvers<MediaStream>()
+    devices.getUserMedia = () => {
+      devices.getUserMedia = own
+      Object.assign(globalThis, { refuse: () => refused.reject(new DOMException('left', 'InvalidStateError')) })
+      return refused.promise
+    }
+  })
+  await start(page, { still: false })
+  await page.waitForFunction(() => 'refuse' in globalThis)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await untilSeen(page, hasStarted)
+  await page.evaluate(() => (globalThis as any).refuse())
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  assert.deepEqual([(await cameraLog(page)).opened, (await cameraLog(page)).live, (await seenBy(page)).code], [['1'], 1, null])
+  assert.equal(await page.evaluate(() => localStorage.getItem('service-qr-scanner.lens')), '1')
+})
+
 test('a hidden page has its camera off, and on again when it is back', async (t) => {
   const page = await open(t, { cameras: [rear('0', pictures.none)] })
   await start(page, { still: false })

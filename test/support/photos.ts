@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { photoName } from '#domain/receipt/photo.ts'
 import { acceptReceipt, type Accepted, type Submission } from '#src/intake/accept-receipt.ts'
 import type { Promo } from '#context/context.ts'
 import type { NewPhoto } from '#store/photos.ts'
@@ -20,8 +22,17 @@ export const photoOf = (content: string, change: Partial<NewPhoto> = {}): NewPho
   ...change,
 })
 
-/** Submits photos as intake does once they have been read. */
+/** Submits photos as intake does once they have been read. What a test has not put into the store is no image there, which a job can read no further. */
 export async function submitPhotos(world: World, photos: readonly NewPhoto[], change: Partial<Submission> = {}): Promise<Accepted> {
+  const { blobs, tempFiles } = world.ctx
+  for (const photo of photos) {
+    const stored = await blobs.open(photoName(photo)).catch(() => undefined) // a test may have a store that does not answer
+    stored?.stream.destroy()
+    if (stored !== null) continue
+    const path = await tempFiles.newPath()
+    await writeFile(path, 'no image')
+    await blobs.put(photoName(photo), path, 'image/jpeg')
+  }
   const promo = (await world.ctx.promo(world.promoId)) as Promo
   return acceptReceipt(world.ctx, {
     promo,

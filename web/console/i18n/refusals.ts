@@ -53,7 +53,7 @@ const REFUSALS_RU: Record<ErrorCode, string> = {
   WRONG_PASSWORD: 'Нынешний пароль неверен.',
   NOT_FOUND: 'Этого больше нет.',
   SIMULATOR_OFF: 'Встроенные имитаторы здесь не работают.',
-  NOT_UNDER_REVIEW: 'По чеку уже решили, или введены его реквизиты.',
+  NOT_UNDER_REVIEW: 'Чек больше не ждёт решения.',
   NEWER_VERSION: 'Пока вы смотрели, это изменили. Посмотрите ещё раз.',
   HELD_BY_ANOTHER: 'Чек смотрит другой модератор.',
   NOTHING_TO_UNDO: 'Отменять уже нечего: решение вступило в силу.',

@@ -132,12 +132,12 @@ export function useQueue(promoId: number | null) {
 
   const leave = (item: Taken, ...back: Taken[]) => setItems((before) => [...back, ...before.filter(({ receipt }) => receipt.uuid !== item.receipt.uuid)])
 
-  const decide = async (item: Taken, verdict: Verdict) => {
+  const decide = async (item: Taken, verdict: Verdict, seenQrString: string | null | undefined) => {
     const { uuid } = item.receipt
     if (gone.current.get(uuid) === SENDING) return // the key was pressed twice
     gone.current.set(uuid, SENDING)
     leave(item)
-    const answer = change<typeof postDecision>('POST', act(uuid, 'decision'), { ...verdict, undoable: true })
+    const answer = change<typeof postDecision>('POST', act(uuid, 'decision'), { ...verdict, seenQrString, undoable: true })
     // In the order of the decisions, whichever is answered first: undo takes back the latest.
     setMade((before) =>
       [

@@ -57,7 +57,7 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
     if (next === null) keysRest()
   }
   const decide = (verdict: Verdict) => {
-    if (current) void queue.decide(current, verdict)
+    if (current) void queue.decide(current, verdict, (dossier?.receipt ?? current.receipt).qrString)
   }
   const reject = (reason: string | null) => {
     setOpen(null)

@@ -1,5 +1,6 @@
 import { Alert, Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
+import type { HttpError } from 'react-admin'
 import type { Static } from 'typebox'
 import type { postDecision } from '#contract/moderation/decisions.ts'
 import type { ReceiptResult } from '#contract/receipt.ts'
@@ -90,7 +91,12 @@ export function DecisionDialog({
           color={isForced ? 'warning' : approve ? 'success' : 'error'}
           disabled={isForced && why.trim() === ''}
           loading={decide.isPending}
-          onClick={() => decide.mutate(undefined, { onSuccess: onClose, onError: () => setSeen(present.current) })}
+          onClick={() =>
+            decide.mutate(undefined, {
+              onSuccess: onClose,
+              onError: (error) => (error as HttpError).body?.code === 'NEWER_VERSION' && setSeen(present.current),
+            })
+          }
         >
           {translate(isForced ? 'moderation.force' : approve ? 'moderation.approve' : 'moderation.reject')}
         </Button>

@@ -170,8 +170,9 @@ export function RequisitesDialog({
   )
 }
 
-/** How a typed date is understood, before it is sent; and whether the promo rejects it at once, because most such dates are slips. */
-function UnderstoodMoment({ receipt: { promoId, country }, typed }: { receipt: Pick<Receipt, 'promoId' | 'country'>; typed: string }) {
+/** How a typed date is understood, before it is sent; and whether the promo takes no such purchase, because most such dates are slips. */
+function UnderstoodMoment({ receipt, typed }: { receipt: Receipt; typed: string }) {
+  const { promoId, country, qrString, needsReview } = receipt
   const translate = useTranslate()
   const format = useFormat()
   const { data: promo } = useGetOne<Promo>('promos', { id: promoId as number }, { enabled: promoId !== null, staleTime: 60_000 })
@@ -183,10 +184,15 @@ function UnderstoodMoment({ receipt: { promoId, country }, typed }: { receipt: P
   const [first, end] = [wall(starts), wall(ends)]
   const isAhead = moment > latestRegisterClock(country, new Date())
   const isOutside = (first !== null && moment < first) || (end !== null && moment >= end)
+  // Corrected requisites of a receipt under review leave it with its moderator.
+  const isRejected = !qrString || !needsReview
   if (!isAhead && !isOutside) return <>{format.printed(moment)}</>
   return (
     <Typography component="span" variant="inherit" sx={{ color: 'error.main' }}>
-      {format.printed(moment)}: {translate(isAhead ? 'requisites.ahead' : 'requisites.outside')}
+      {[
+        `${format.printed(moment)}: ${translate(isAhead ? 'requisites.ahead' : 'requisites.outside')}`,
+        ...(isRejected ? [translate('requisites.willBeRejected')] : []),
+      ].join(', ')}
     </Typography>
   )
 }

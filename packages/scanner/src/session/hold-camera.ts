@@ -33,7 +33,9 @@ export function holdCamera(video: HTMLVideoElement, life: AbortSignal): HeldCame
       turnOff()
       if (life.aborted) throw new Stopped()
       const own = ++asked
-      const stream = await openStream(deviceId, isAlone)
+      const stream = await openStream(deviceId, isAlone).catch((error: unknown) => {
+        throw own === asked ? error : new Stopped() // what became of an older request is no news about the camera that is wanted now
+      })
       if (life.aborted || own !== asked) {
         close(stream) // it comes too late, as when the scan was stopped while the person was being asked
         throw new Stopped()

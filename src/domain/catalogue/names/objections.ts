@@ -165,9 +165,9 @@ const isOtherModel: Objection = ({ rule, line, uncovered, number }) =>
 
 /** Food in jelly is none in sauce. */
 const isServedOtherwise: Objection = ({ rule: { kinds, name }, line }) => {
-  const servedIn = ({ words }: ReadName) => SERVED.find((how) => words.some(({ text }) => text.startsWith(how)))
+  const servedIn = ({ words }: ReadName) => SERVED.filter((how) => words.some(({ text }) => text.startsWith(how)))
   const [own, its] = [servedIn(name), servedIn(line)]
-  return kinds.includes('корм') && own !== undefined && its !== undefined && own !== its
+  return kinds.includes('корм') && own.length > 0 && its.length > 0 && !own.some((how) => its.includes(how))
 }
 const SERVED = ['желе', 'соус', 'паштет']
 
