@@ -167,6 +167,7 @@ export function useQueue(promoId: number | null) {
       notify(message, { type: 'error', autoHideDuration: 8_000 })
       gone.current.delete(uuid)
       leave(item, item)
+      if (body?.code === 'NEWER_VERSION') await queries.invalidateQueries({ queryKey: ['receipts'] })
     }
   }
 
