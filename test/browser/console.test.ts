@@ -473,6 +473,41 @@ test('a decision is on the purchase that was seen: one that a colleague has put 
   await until(async () => (await world.receipt(uuid)).approved === true)
 })
 
+test('Moderation decides on the purchase that it shows: after a correction that it has not heard of it looks again', async (t) => {
+  const items = (priceKopeks: number) => ({ items: [{ name: 'Молоко 1 л', priceKopeks, quantity: 1 }] })
+  const { uuid } = await world.submit({ qrStr: world.mint(items(8_990)).qrStr, userUuid: 'swapped-unheard' })
+  await world.settle()
+  const { page } = await enter(t, 'moderator')
+  await page.goto(`${world.origin}/console/moderation`)
+  await lookedAt(page, uuid)
+  await page
+    .getByText(/^89,90/)
+    .first()
+    .waitFor()
+  const unheard = ['**/api/admin/live*', '**/api/admin/moderation/next*', `**/api/admin/receipts/${uuid}`, `**/api/admin/moderation/${uuid}/extend`]
+  for (const address of unheard) await page.route(address, (route) => route.abort())
+  await world.pass(6 * 60_000) // nobody holds it any more
+  const corrected = await world.adminAs('Пётр', 'POST', `/api/admin/receipts/${uuid}/requisites`, { qrStr: world.mint(items(555_500)).qrStr })
+  assert.equal(corrected.status, 200)
+  await world.settle()
+
+  const refused = page.waitForResponse((answer) => answer.url().endsWith(`/receipts/${uuid}/decision`))
+  await page.keyboard.press('a')
+  assert.equal((await refused).status(), 409)
+  await page.unroute(`**/api/admin/receipts/${uuid}`)
+  await page.getByText('Пока вы смотрели, это изменили').waitFor()
+  assert.equal((await world.dossier(uuid)).pendingDecision, null)
+  await page
+    .getByText(/^5\s555,00/)
+    .first()
+    .waitFor()
+  const pressed = async () => {
+    await page.keyboard.press('a')
+    return (await world.dossier(uuid)).pendingDecision
+  }
+  assert.equal((await until(pressed)).approve, true)
+})
+
 test('requisites typed beside the photo send the receipt on', async (t) => {
   const uuid = await sendPhoto('gleb', ['no receipt', 'nor this', 'nor that', 'nor any'])
   const minted = world.mint()
