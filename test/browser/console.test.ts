@@ -793,7 +793,7 @@ test('the period of a promo is written and shown in the zone of the promo, where
     await until(async () => (await end.inputValue()) === '2026-08-31T23:00')
     await end.fill('2026-12-01T00:00')
     await page.getByRole('button', { name: 'Опубликовать' }).click()
-    await dialog.getByText('01.12.2026, 00:00, Europe/Berlin').waitFor()
+    await dialog.getByText('01.12.2026, 00:00, Europe/Berlin').last().waitFor() // as above, from that day on
     await dialog.getByText('31.08.2026, 23:00, Europe/Berlin').waitFor()
     await dialog.getByRole('button', { name: 'Опубликовать' }).click()
     await page.getByText('версия 3').waitFor()
