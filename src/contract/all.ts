@@ -6,6 +6,7 @@ import * as accountsSessions from './accounts/sessions.ts'
 import * as accountsTokens from './accounts/tokens.ts'
 import * as consoleLive from './console/live.ts'
 import * as consolePages from './console/pages.ts'
+import * as consoleParticipants from './console/participants.ts'
 import * as consoleReceipts from './console/receipts.ts'
 import * as consoleStatistics from './console/statistics.ts'
 import * as documentation from './documentation.ts'
@@ -51,6 +52,7 @@ type Modules = typeof accounts &
   typeof accountsTokens &
   typeof consoleLive &
   typeof consolePages &
+  typeof consoleParticipants &
   typeof consoleReceipts &
   typeof consoleStatistics &
   typeof documentation &
@@ -190,6 +192,7 @@ export const CONTRACT = {
   getParticipant: participants.getParticipant,
   postBlock: participants.postBlock,
   deleteBlock: participants.deleteBlock,
+  deleteParticipant: consoleParticipants.deleteParticipant,
   getStatistics: consoleStatistics.getStatistics,
   getLive: consoleLive.getLive,
   postSession: accountsSession.postSession,

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = {
   'key.revoke': 'An api-key was revoked.',
   'participant.block': 'A participant was blocked.',
   'participant.unblock': 'A participant was unblocked.',
+  'participant.erase': 'The personal data of a participant was erased; the line does not say whose.',
   'receipt.requisites': 'The requisites of a receipt were typed, or corrected.',
   'receipt.decide': 'A moderator decided, at once.',
   'receipt.decideUndoable': 'A moderator decided, and could still take it back.',

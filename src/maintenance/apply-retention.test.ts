@@ -284,3 +284,72 @@ test('a promo whose receipts cannot be anonymised delays no other promo', async 
   assert.equal(await applyRetention(world.ctx), 1)
   assert.equal((await world.receipt(uuid, other.apiKey)).userUuid, `forgotten ${uuid}`)
 })
+
+test('a participant who asks for it is erased, settled receipts at once and the others by themselves; verdicts and fiscal keys stay', async (t) => {
+  const world = await openWorld(t)
+  const erase = async (userUuid: string, promoId = world.promoId) =>
+    (await world.adminAs('Olga', 'DELETE', `/api/admin/promos/${promoId}/participants/${encodeURIComponent(userUuid)}`)).json
+  const { qrStr } = world.mint()
+  const { json } = await upload(world, '/api/receipts', [
+    ['userUuid', 'anna'],
+    ['externalId', 'order-1'],
+    ['photos', await photoWith([qrStr])],
+  ])
+  const disputed = await world.submit({ qrStr: 'not a receipt', userUuid: 'anna' })
+  const others = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'annabel' })
+  const elsewhere = await world.createPromo()
+  const inOther = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'anna' }, elsewhere.apiKey)
+  const looked = await world.call('POST', '/api/showcase/check', { qrStr: world.mint().qrStr, userUuid: 'anna' }, { 'api-key': world.apiKey })
+  await world.settle()
+  const { disputeId } = (
+    await world.call('POST', `/api/receipts/${disputed.uuid}/dispute`, { reason: 'I am anna', contact: '+7999' }, { 'api-key': world.apiKey })
+  ).json
+  await world.settle()
+  const before = await world.receipt(json.uuid)
+
+  assert.deepEqual(await erase('anna'), { receipts: 1, scans: 1, waiting: 1 })
+  const after = await world.receipt(json.uuid)
+  assert.deepEqual([after.userUuid, after.externalId, after.photos], [`forgotten ${json.uuid}`, null, []])
+  assert.deepEqual([after.state, after.approved, after.verdict, after.fnsReceipt], [before.state, before.approved, before.verdict, before.fnsReceipt])
+  assert.equal((await fetch(before.photos[0])).status, 404)
+  assert.equal((await world.call('GET', `/api/showcase/check/${looked.json.uuid}`, undefined, { 'api-key': world.apiKey })).status, 404)
+  assert.equal((await world.receipt(disputed.uuid)).userUuid, 'anna')
+  assert.equal((await world.receipt(others.uuid)).userUuid, 'annabel')
+  assert.equal((await world.receipt(inOther.uuid, elsewhere.apiKey)).userUuid, 'anna')
+
+  await world.admin('POST', `/api/admin/disputes/${disputeId}/decision`, { decision: 'decline', comment: 'no, anna' })
+  await world.settle()
+  assert.equal(await applyRetention(world.ctx), 1)
+  assert.equal((await world.receipt(disputed.uuid)).userUuid, `forgotten ${disputed.uuid}`)
+  assert.deepEqual(await erase('anna'), { receipts: 0, scans: 0, waiting: 0 })
+  assert.deepEqual(await erase('anna', elsewhere.promoId), { receipts: 1, scans: 0, waiting: 0 })
+  assert.equal((await world.admin('GET', `/api/admin/promos/${world.promoId}/participants/anna`)).status, 404)
+
+  const tables = await world.sql<
+    { name: string }[]
+  >`select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`
+  for (const { name } of tables) {
+    const rows = await world.sql<{ row: string }[]>`select to_jsonb(t)::text as row from ${world.sql(name)} t`
+    for (const { row } of rows) assert.doesNotMatch(row, /"anna"|order-1|\+7999/, name)
+  }
+  const [line] = (await world.admin('GET', '/api/admin/audit?action=participant.erase')).json.items
+  assert.deepEqual([line.actor, line.subject], ['Olga', `promo:${elsewhere.promoId}`])
+
+  const again = await world.submit({ qrStr, userUuid: 'anna' })
+  await world.settle()
+  assert.deepEqual([(await world.receipt(again.uuid)).rejectKey, (await world.receipt(again.uuid)).duplicate], ['DUPLICATE', json.uuid])
+  assert.equal((await world.admin('DELETE', '/api/admin/promos/999999/participants/anna')).status, 404)
+})
+
+test('a participant with more receipts than are erased at once is erased by retention', async (t) => {
+  const world = await openWorld(t)
+  const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: 'machine' })
+  await world.settle()
+  await world.sql`
+    insert into receipts (uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, created_at)
+    select gen_random_uuid(), promo_id, participant, user_uuid, state, false, false, created_at from receipts, generate_series(1, 2500) where uuid = ${uuid}`
+  const { json } = await world.admin('DELETE', `/api/admin/promos/${world.promoId}/participants/machine`)
+  assert.deepEqual(json, { receipts: 2000, scans: 0, waiting: 501 })
+  assert.equal(await applyRetention(world.ctx), 501)
+  assert.equal((await world.admin('GET', `/api/admin/promos/${world.promoId}/participants/machine`)).status, 404)
+})

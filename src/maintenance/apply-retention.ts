@@ -1,4 +1,5 @@
 import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
+import type { Db } from '#platform/db.ts'
 import { removeOrNote } from '#platform/storage-unavailable.ts'
 import * as retention from '#store/retention.ts'
 import type { Retention } from '#store/retention.ts'
@@ -6,13 +7,15 @@ import type { Context } from '#context/context.ts'
 
 /** Receipts per transaction, so that no transaction is long. */
 const PORTION = 200
+/** More than anybody sends who is no program, and few enough to be waited for. */
+const ERASED_AT_ONCE = 2_000
 const DAY_MS = 24 * 60 * 60_000
 
 type World = Pick<Context, 'sql' | 'blobs' | 'log' | 'now'>
 
 /**
- * Erases the participants of receipts and scans that are older than their promo's `retention_days`. Several processes may run it at once. A promo that fails
- * is tried again at the next run and does not delay the others. `promoId`: this promo only.
+ * Erases the participants of receipts and scans that are older than their promo's `retention_days`, and of those that were to be erased when they are settled.
+ * Several processes may run it at once. A promo that fails is tried again at the next run and does not delay the others. `promoId`: this promo only.
  */
 export async function applyRetention(world: World, promoId: number | null = null): Promise<number> {
   const { sql, log } = world
@@ -28,7 +31,28 @@ export async function applyRetention(world: World, promoId: number | null = null
   return total
 }
 
+/** Erases one participant of a promo, as retention would: the settled receipts now, up to `ERASED_AT_ONCE`, the others by retention. */
+export async function eraseParticipant(
+  world: World,
+  { promoId, participant, also }: { promoId: number; participant: string; also: (tx: Db) => Promise<void> },
+) {
+  const { sql } = world
+  const receipts = await retention.countOfParticipant(sql, promoId, participant)
+  const scans = await sql.begin(async (tx) => {
+    await also(tx)
+    return retention.listParticipant(tx, promoId, participant)
+  })
+  await forgetListed(world, promoId, ERASED_AT_ONCE)
+  const waiting = await retention.countOfParticipant(sql, promoId, participant)
+  return { receipts: Math.max(receipts - waiting, 0), scans, waiting }
+}
+
 async function forgetOfPromo(world: World, promo: Retention): Promise<number> {
+  const old = promo.days === null ? 0 : await forgetOld(world, { ...promo, days: promo.days })
+  return old + (await forgetListed(world, promo.promoId))
+}
+
+async function forgetOld(world: World, promo: Retention & { days: number }): Promise<number> {
   const { sql, now } = world
   const cutoff = new Date(now().getTime() - promo.days * DAY_MS)
   let total = 0
@@ -42,16 +66,19 @@ async function forgetOfPromo(world: World, promo: Retention): Promise<number> {
     if (last === null) break
     after = last
   }
-  for (let more = true; more; ) {
-    const { forgotten, photos } = await sql.begin((tx) => retention.forgetAgain(tx, promo, PORTION))
-    await removeFiles(world, photos)
-    total += forgotten
-    more = forgotten === PORTION
-  }
   while ((await retention.forgetScans(sql, promo, { cutoff, most: PORTION })) === PORTION) {
     // Each iteration erases one portion.
   }
   return total
+}
+
+async function forgetListed(world: World, promoId: number, most = Infinity): Promise<number> {
+  for (let total = 0; ; ) {
+    const { forgotten, photos } = await world.sql.begin((tx) => retention.forgetListed(tx, promoId, PORTION))
+    await removeFiles(world, photos)
+    total += forgotten
+    if (forgotten < PORTION || total >= most) return total
+  }
 }
 
 /** The rows have been deleted: files that the store does not let go now, or that a crash leaves, are orphans and are deleted as such. */

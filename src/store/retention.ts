@@ -9,16 +9,17 @@ import { pack } from './packed.ts'
 import { bodyOf, packPapers, unpackPapers, type StoredBody } from './papers.ts'
 import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
 
-/** The retention of a promo. `position`: receipts up to this one are done. */
-export type Retention = { promoId: number; days: number; sandbox: boolean; position: string }
+/** The retention of a promo; `days` null: it has none, and single receipts are to be anonymised. `position`: receipts up to this one are done. */
+export type Retention = { promoId: number; days: number | null; sandbox: boolean; position: string }
 
-/** Retention settings of one promo, or with null of all promos that have one. */
+/** Promos that have something to anonymise or may have, or with an id this one if it is among them. */
 export const listRetentions = (db: Db, promoId: number | null): Promise<Retention[]> => db<Retention[]>`
   select p.id as promo_id, (v.settings->>'retention_days')::int as days, p.sandbox, coalesce(done.position, ${BEFORE_ALL}::uuid) as position
     from promos p
     join promo_versions v on v.promo_id = p.id and v.version = p.version
     left join retention_progress done on done.promo_id = p.id
-   where v.settings ? 'retention_days' ${promoId === null ? db`` : db`and p.id = ${promoId}::bigint`}`
+   where (v.settings ? 'retention_days' or exists (select from forget_again f where f.promo_id = p.id))
+     ${promoId === null ? db`` : db`and p.id = ${promoId}::bigint`}`
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
@@ -69,8 +70,11 @@ const isSettled = (db: Db) => db`
   state = 'REVIEWED' and open_callbacks = 0 and open_dispute_notices = 0 and open_payment_notices = 0
   and not exists (select 1 from disputes d where d.promo_id = r.promo_id and d.receipt_uuid = r.uuid and d.status = 'open')`
 
-/** Removes what has come to anonymised receipts since: texts of disputes, photos, and what the brand answered when it was told again. */
-export async function forgetAgain(tx: Db, { promoId }: Retention, most: number): Promise<Pick<Forgotten, 'forgotten' | 'photos'>> {
+/**
+ * Anonymises listed receipts once they are settled: those of participants who were erased, and those to which something has come since they were
+ * anonymised, such as texts of disputes, photos, and what the brand answered when it was told again.
+ */
+export async function forgetListed(tx: Db, promoId: number, most: number): Promise<Pick<Forgotten, 'forgotten' | 'photos'>> {
   const chosen = await tx<{ uuid: string }[]>`
     select uuid from receipts r
      where promo_id = ${promoId} and uuid in (select receipt_uuid from forget_again where promo_id = ${promoId}) and ${isSettled(tx)}
@@ -88,6 +92,28 @@ export async function noteArrival(tx: Db, { promoId, uuid }: { promoId: number; 
     insert into forget_again (promo_id, receipt_uuid)
     select promo_id, uuid from receipts where promo_id = ${promoId} and uuid = ${uuid} and forgotten_at is not null
     on conflict do nothing`
+}
+
+/** Lists all receipts of a participant to be anonymised and deletes their scans of the showcase. Answers how many scans there were. */
+export async function listParticipant(tx: Db, promoId: number, participant: string): Promise<number> {
+  await tx`
+    insert into forget_again (promo_id, receipt_uuid)
+    select promo_id, uuid from receipts where promo_id = ${promoId} and participant = ${participant} and forgotten_at is null
+    on conflict do nothing`
+  const scans = await tx<{ uuid: string }[]>`delete from scans where promo_id = ${promoId} and participant = ${participant} returning uuid`
+  await forgetMentions(
+    tx,
+    promoId,
+    scans.map(({ uuid }) => uuid),
+  )
+  return scans.length
+}
+
+/** How many receipts of a participant are not anonymised. */
+export async function countOfParticipant(db: Db, promoId: number, participant: string): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from receipts where promo_id = ${promoId} and participant = ${participant} and forgotten_at is null`
+  return row.count
 }
 
 async function strip(tx: Db, promoId: number, uuids: readonly string[]): Promise<Photo[]> {

@@ -1081,6 +1081,27 @@ test('a viewer is offered no decision, and the service would refuse it', async (
   assert.deepEqual(refused, { status: 403, code: 'ROLE' })
 })
 
+test('an operator erases a participant after a second question; a moderator is not offered it', async (t) => {
+  const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: 'asks-to-be-erased' })
+  await world.settle()
+  const address = `${world.origin}/console/participants/${encodeURIComponent(`${world.promoId}:asks-to-be-erased`)}`
+  const { page: theirs } = await enter(t, 'moderator')
+  await theirs.goto(address)
+  await theirs.getByRole('button', { name: 'Заблокировать' }).waitFor()
+  assert.equal(await theirs.getByRole('button', { name: 'Удалить данные' }).count(), 0)
+
+  const { page } = await enter(t, 'operator')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Удалить данные' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Вернуть данные нельзя.').waitFor()
+  assert.equal((await world.receipt(uuid)).userUuid, 'asks-to-be-erased')
+  await dialog.getByRole('button', { name: 'Удалить данные' }).click()
+  await page.getByText('Данные удалены, чеков: 1').waitFor()
+  await page.waitForURL(/\/participants$|\/participants\?/)
+  assert.equal((await world.receipt(uuid)).userUuid, `forgotten ${uuid}`)
+})
+
 test('English is chosen, and it stays', async (t) => {
   const { page } = await enter(t, 'viewer')
   await page.goto(`${world.origin}/console`)

@@ -16,6 +16,7 @@ import { PromoName } from '../components/promo-name.tsx'
 import { RejectKeyText } from '../components/reject-key.tsx'
 import { Section } from '../components/section.tsx'
 import { BlockButton } from './block-button.tsx'
+import { EraseButton } from './erase-button.tsx'
 
 /** One participant in one promo: what they sent, what became of it, and whether they may send more. */
 export function ParticipantPage() {
@@ -45,6 +46,7 @@ export function ParticipantPage() {
               {translate('participants.theirReceipts')}
             </Button>
             <BlockButton promoId={promoId} userUuid={userUuid} isBlocked={data.blocked !== null} />
+            <EraseButton promoId={promoId} userUuid={userUuid} />
           </>
         }
       >

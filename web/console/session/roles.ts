@@ -5,6 +5,7 @@ import { mayAct, type Role } from '#domain/roles.ts'
 const NEEDS = {
   decide: 'moderator',
   block: 'moderator',
+  erase: 'operator',
   resend: 'operator',
   configure: 'operator',
   manageAccounts: 'operator',

@@ -428,6 +428,13 @@ export const en = {
     blockReason: 'Reason',
     isBlocked: 'The participant is blocked',
     isUnblocked: 'The participant is no longer blocked',
+    erase: 'Erase data',
+    eraseHint:
+      'Their receipts lose photos, userUuid, externalId, meta and texts of disputes. Verdicts, points and the receipts themselves stay, so that none counts twice. This cannot be undone.',
+    eraseLater:
+      'Receipts that are still being checked, or of which the brand was not told yet, lose their data by themselves when that is done. A block stays.',
+    isErased: 'Data erased, receipts: %{receipts}',
+    isErasedInPart: 'Data erased, receipts: %{receipts}; %{waiting} more follow by themselves once they are decided',
     did: { block: 'Blocked', unblock: 'Unblocked' },
     /** In the place of whoever sent a receipt that is past its retention. */
     forgotten: 'Data removed',
@@ -862,6 +869,7 @@ export const en = {
     'key.revoke': 'Revoked a key',
     'participant.block': 'Blocked a participant',
     'participant.unblock': 'Unblocked a participant',
+    'participant.erase': 'Erased data of a participant',
     'receipt.requisites': 'Typed requisites',
     'receipt.decide': 'Decided a receipt',
     'receipt.decideUndoable': 'Decided, undoable',

@@ -415,6 +415,12 @@ export const ru: ConsoleTexts = {
     blockReason: 'Причина',
     isBlocked: 'Участник заблокирован',
     isUnblocked: 'Участник разблокирован',
+    erase: 'Удалить данные',
+    eraseHint:
+      'Чеки участника потеряют фотографии, идентификатор, externalId, meta и тексты споров. Решения, баллы и сами чеки останутся, чтобы ни один не засчитали дважды. Вернуть данные нельзя.',
+    eraseLater: 'Чеки, которые ещё проверяются или о которых бренд ещё не извещён, потеряют данные сами, когда это закончится. Блокировка останется.',
+    isErased: 'Данные удалены, чеков: %{receipts}',
+    isErasedInPart: 'Данные удалены, чеков: %{receipts}; ещё %{waiting} — сами, когда будут решены',
     did: { block: 'Заблокировал', unblock: 'Разблокировал' },
     /** In the place of whoever sent a receipt that is past its retention. */
     forgotten: 'Данные удалены',
@@ -843,6 +849,7 @@ export const ru: ConsoleTexts = {
     'key.revoke': 'Отозвал ключ',
     'participant.block': 'Заблокировал участника',
     'participant.unblock': 'Разблокировал участника',
+    'participant.erase': 'Удалил данные участника',
     'receipt.requisites': 'Ввёл реквизиты',
     'receipt.decide': 'Решил по чеку',
     'receipt.decideUndoable': 'Решил с возможностью отмены',
