@@ -88,6 +88,37 @@ for (const { name, runtime, command } of LANGUAGES) {
       ),
     )
   })
+
+  test(`the receiver in ${name}: an event that could not be stored is new when it comes again`, {
+    skip: runtime === null && `${name} is not on this machine`,
+  }, async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'chekhov-receiver-'))
+    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    // As on a full disk, files can be made, and nothing can be written into them.
+    const full = await start(t, folder, (port) => ['sh', '-c', `ulimit -f 0; trap '' XFSZ; exec "$@"`, 'sh', ...command(port, folder)])
+    assert.equal(await send(full.host), 500)
+    await full.stop()
+    const receiver = await start(t, folder, (port) => command(port, folder))
+    assert.equal(await send(receiver.host), 200)
+    assert.equal(await send(receiver.host), 200)
+    assert.deepEqual(
+      receiver.log().map(([, what]) => what),
+      ['grant 15 points', 'repeat'],
+    )
+    assert.deepEqual(readdirSync(receiver.eventsDir), [EVENT_ID])
+  })
+}
+
+const UUID = '019324c2-0000-7000-8000-000000000001'
+const EVENT_ID = `${UUID}.ARRIVED.0`
+
+/** Sends an event as the service does; the status of the answer. */
+async function send(host: string): Promise<number> {
+  const event = { state: 'ARRIVED', uuid: UUID, userUuid: 'anna', approved: true, promoPoints: 15, meta: {} }
+  const headers = { 'x-callback-secret': SECRET, 'webhook-id': EVENT_ID }
+  const response = await fetch(`http://${host}/callbacks`, { method: 'POST', headers, body: JSON.stringify(event) })
+  await response.text()
+  return response.status
 }
 
 /** Sends as a process does that is killed; the receiver must continue. */
@@ -119,11 +150,12 @@ async function start(t: TestContext, folder: string, commandOf: (port: number) =
   })
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => void lines.push(text))
-  t.after(async () => {
+  const stop = async () => {
     const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
     child.kill('SIGKILL')
     await exited
-  })
+  }
+  t.after(stop)
   while (!(await isListening(port))) {
     assert.equal(child.exitCode, null, lines.join(''))
     await sleep(50)
@@ -131,6 +163,7 @@ async function start(t: TestContext, folder: string, commandOf: (port: number) =
   return {
     host: `127.0.0.1:${port}`,
     eventsDir,
+    stop,
     /** The receiver's log: its reaction to each event that it accepted. */
     log: () => [...lines.join('').matchAll(/([\da-f-]{36}\.[A-Z]+\.\d+) (.+)/g)].map(([, id, what]) => [id, what?.trim()] as [string, string]),
   }

@@ -96,20 +96,27 @@ func isStored(id string) bool {
 	return err == nil
 }
 
-// store keeps the event under its id. False: it is a repeat. A database does the same with a unique key, in the transaction that uses the event.
+// store keeps the event under its id. False: it is a repeat. A database does the same with a unique key, in the transaction that uses the event. The file
+// gets its id when all of it is on the disk: with a full disk or after a crash, half an event would otherwise make its repeat look known, and the event
+// would be lost.
 func store(id string, body []byte) (bool, error) {
-	file, err := os.OpenFile(filepath.Join(eventsDir, id), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, fs.ErrExist) {
-		return false, nil
-	}
+	file, err := os.CreateTemp(eventsDir, id+".*~")
 	if err != nil {
 		return false, err
 	}
+	defer os.Remove(file.Name())
 	defer file.Close()
 	if _, err = file.Write(body); err != nil {
 		return false, err
 	}
-	return true, file.Sync()
+	if err = file.Sync(); err != nil {
+		return false, err
+	}
+	err = os.Link(file.Name(), filepath.Join(eventsDir, id))
+	if errors.Is(err, fs.ErrExist) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 func setOf(names []string) map[string]bool {

@@ -50,23 +50,24 @@ function read_event(string $body): ?array
     return preg_match('/^[\da-f-]{36}$/D', $event['uuid']) === 1 ? $event : null;
 }
 
-/** Keeps the event under its id. False: it is a repeat. A database does the same with a unique key, in the transaction that uses the event. */
+/**
+ * Keeps the event under its id. False: it is a repeat. A database does the same with a unique key, in the transaction that uses the event. The file gets its id
+ * when all of it is on the disk: with a full disk or after a crash, half an event would otherwise make its repeat look known, and the event would be lost.
+ */
 function store(string $eventsDir, string $id, string $body): bool
 {
     if (!is_dir($eventsDir)) {
         @mkdir($eventsDir, 0700, true);
     }
-    $file = @fopen("$eventsDir/$id", 'x');
-    if ($file === false) {
-        if (!file_exists("$eventsDir/$id")) {
-            answer(500, ['error' => 'the event cannot be stored']);
-        }
-        return false;
+    $written = "$eventsDir/$id." . bin2hex(random_bytes(16)) . '~';
+    $file = @fopen($written, 'x');
+    $isWhole = $file !== false && @fwrite($file, $body) === strlen($body) && fsync($file) && fclose($file);
+    $isNew = $isWhole && @link($written, "$eventsDir/$id");
+    @unlink($written);
+    if (!$isWhole || (!$isNew && !file_exists("$eventsDir/$id"))) {
+        answer(500, ['error' => 'the event cannot be stored']);
     }
-    fwrite($file, $body);
-    fsync($file);
-    fclose($file);
-    return true;
+    return $isNew;
 }
 
 function answer(int $status, array $content): never

@@ -4,6 +4,8 @@ import hmac
 import json
 import os
 import re
+import sys
+import uuid
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 SECRET = os.environ.get("CALLBACK_SECRET", "").encode()
@@ -34,7 +36,12 @@ class Receiver(BaseHTTPRequestHandler):
         # Events of one receipt come in order. If its ARRIVED was lost here, 404 makes the service send it again, and then this event.
         if event["state"] != "ARRIVED" and not is_stored(f"{event['uuid']}.ARRIVED.0"):
             return self.answer(404, {"error": "unknown receipt"})
-        if store(event_id, body):
+        try:
+            is_new = store(event_id, body)
+        except OSError as error:
+            print(error, file=sys.stderr, flush=True)
+            return self.answer(500, {"error": "the event cannot be stored"})
+        if is_new:
             reward = event.get("approved") is True and not (event.get("meta") or {}).get("sandbox")
             print(event_id, f"grant {event['promoPoints']} points" if reward else "noted", flush=True)
         else:
@@ -71,15 +78,24 @@ def is_stored(event_id):
 
 
 def store(event_id, body):
-    """Keeps the event under its id. False: it is a repeat. A database does the same with a unique key, in the transaction that uses the event."""
+    """
+    Keeps the event under its id. False: it is a repeat. A database does the same with a unique key, in the transaction that uses the event. The file gets
+    its id when all of it is on the disk: with a full disk or after a crash, half an event would otherwise make its repeat look known, and the event would
+    be lost.
+    """
+    written = os.path.join(EVENTS_DIR, f"{event_id}.{uuid.uuid4()}~")
     try:
-        with open(os.path.join(EVENTS_DIR, event_id), "xb") as file:
+        with open(written, "xb") as file:
             file.write(body)
             file.flush()
             os.fsync(file.fileno())
+        os.link(written, os.path.join(EVENTS_DIR, event_id))
         return True
     except FileExistsError:
         return False
+    finally:
+        if os.path.exists(written):
+            os.remove(written)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 // A receiver of callbacks on Node alone: `CALLBACK_SECRET=… node receiver.ts`.
-import { timingSafeEqual } from 'node:crypto'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 
@@ -55,14 +55,21 @@ function readEvent(body: string): Event | null {
 
 const isStored = (id: string): boolean => existsSync(join(EVENTS_DIR, id))
 
-/** Keeps the event under its id. False: it is a repeat. A database does the same with a unique key, in the transaction that uses the event. */
+/**
+ * Keeps the event under its id. False: it is a repeat. A database does the same with a unique key, in the transaction that uses the event. The file gets its id
+ * when all of it is on the disk: with a full disk or after a crash, half an event would otherwise make its repeat look known, and the event would be lost.
+ */
 function store(id: string, body: string): boolean {
+  const written = join(EVENTS_DIR, `${id}.${randomUUID()}~`)
   try {
-    writeFileSync(join(EVENTS_DIR, id), body, { flag: 'wx', flush: true })
+    writeFileSync(written, body, { flag: 'wx', flush: true })
+    linkSync(written, join(EVENTS_DIR, id))
     return true
   } catch (error) {
     if ((error as { code?: string }).code === 'EEXIST') return false
     throw error
+  } finally {
+    rmSync(written, { force: true })
   }
 }
 
