@@ -4,14 +4,16 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const { env } = process
-const SERVICE = env.CHEKHOV_URL ?? 'http://127.0.0.1:8080'
+const SERVICE = address('CHEKHOV_URL', 'http://127.0.0.1:8080')
 const KEY = wanted('CHEKHOV_KEY')
 const TOKEN = wanted('TELEGRAM_TOKEN')
-const TELEGRAM = env.TELEGRAM_API ?? 'https://api.telegram.org'
+const TELEGRAM = address('TELEGRAM_API', 'https://api.telegram.org')
 const CURSOR_FILE = env.CURSOR_FILE ?? 'telegram-bot.cursor'
 const WAIT_SECONDS = 25
 const AGAIN_MS = 2_000
-const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504])
+const PASSING: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
+/** The key is wrong, or was exchanged: a fault of the bot, which no better photo mends. */
+const NOT_OURS: ReadonlySet<number> = new Set([401, 403])
 /** A longer pause would keep all others waiting. */
 const PAUSE_MAX_SECONDS = 5
 
@@ -77,7 +79,7 @@ async function answerTo({ text, photo = [], document }: Message, participant: st
 async function formOf(fileId: string, participant: string): Promise<FormData> {
   const { file_path } = (await telegram('getFile', { file_id: fileId })) as { file_path: string }
   const loaded = await fetch(`${TELEGRAM}/file/bot${TOKEN}/${file_path}`, { signal: within(60) })
-  if (!loaded.ok) throw new (loaded.status < 500 ? Refused : Error)(`a photo of Telegram: ${loaded.status}`)
+  if (!loaded.ok) throw new (loaded.status === 404 || REFUSALS.has(loaded.status) ? Refused : Error)(`a photo of Telegram: ${loaded.status}`)
   const form = new FormData()
   form.append('photos', await loaded.blob(), 'photo')
   for (const [name, value] of Object.entries(whoIs(participant))) form.append(name, value)
@@ -98,18 +100,26 @@ async function send(path: string, body: string | FormData): Promise<string> {
   for (let round = 0; ; round++) {
     const response = await service(path, { method: 'POST', body, ...(typeof body === 'string' && { headers: { 'content-type': 'application/json' } }) })
     // A proxy before the service refuses in its own words, such as a photo that is too large for it.
-    const answer = (await response.json().catch(() => ({}))) as { replayed?: boolean | null }
+    const answer = (await response.json().catch(() => ({}))) as { uuid?: string; replayed?: boolean | null }
+    // A page of a proxy that says 200, such as that of maintenance, has taken nothing.
+    if (response.ok && typeof answer?.uuid !== 'string') return FAILED
     if (response.ok) return answer.replayed ? 'Этот чек вы уже присылали.' : 'Чек у нас, проверяем.'
     if (response.status === 409) return 'Этот чек уже есть.'
     if (PASSING.has(response.status)) {
-      const seconds = Number(response.headers.get('retry-after') ?? 1)
+      const seconds = secondsOf(response.headers.get('retry-after') ?? '1')
       if (round === 2 || seconds > PAUSE_MAX_SECONDS) return FAILED
       await sleep(1_000 * seconds, undefined, { signal: stop.signal })
       continue
     }
     console.error(path, response.status, JSON.stringify(answer))
-    return response.status < 500 ? REFUSED : FAILED
+    return response.status < 500 && !NOT_OURS.has(response.status) ? REFUSED : FAILED
   }
+}
+
+/** `Retry-After` is a number, or a date. */
+function secondsOf(after: string): number {
+  const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1_000
+  return Number.isFinite(seconds) ? Math.max(seconds, 0) : 1
 }
 
 function tellVerdicts(): () => Promise<void> {
@@ -124,7 +134,10 @@ function tellVerdicts(): () => Promise<void> {
     for (const one of events) {
       const event = JSON.parse(one.body) as ReceiptEvent
       const [, chat] = /^telegram:(\d+)$/.exec(event.userUuid) ?? []
-      if (event.state === 'REVIEWED' && chat !== undefined) await say(Number(chat), verdictOf(event))
+      if (event.state !== 'REVIEWED' || chat === undefined) continue
+      await say(Number(chat), verdictOf(event))
+      // After each message: if the next one fails, nobody is told again what they know.
+      await remember((cursor = one.cursor))
     }
     if (events.length > 0 || isNew) await remember(next)
     cursor = next
@@ -150,7 +163,9 @@ async function say(chat: number, text: string): Promise<void> {
   }
 }
 
+/** Telegram does not do this for anybody, whenever it is asked. That the token is wrong (401, 404) is no such refusal: with the right one it does. */
 class Refused extends Error {}
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 413])
 
 /** A method of the Bot API. */
 async function telegram(method: string, body: object): Promise<unknown> {
@@ -159,7 +174,7 @@ async function telegram(method: string, body: object): Promise<unknown> {
     const response = await fetch(`${TELEGRAM}/bot${TOKEN}/${method}`, { method: 'POST', headers, body: JSON.stringify(body), signal: within(60) })
     const answer = (await response.json()) as { ok: boolean; result?: unknown; description?: string; parameters?: { retry_after?: number } }
     if (answer.ok) return answer.result
-    if (response.status !== 429) throw new (response.status < 500 ? Refused : Error)(`${method}: ${response.status} ${answer.description}`)
+    if (response.status !== 429) throw new (REFUSALS.has(response.status) ? Refused : Error)(`${method}: ${response.status} ${answer.description}`)
     await sleep(1_000 * (answer.parameters?.retry_after ?? 1), undefined, { signal: stop.signal })
   }
 }
@@ -173,6 +188,14 @@ function wanted(name: string): string {
   const value = env[name]
   if (value !== undefined && value !== '') return value
   console.error(`${name} is missing`)
+  process.exit(2)
+}
+
+/** Looked at here: the error of an address that cannot be read would have the token in it. */
+function address(name: string, fallback: string): string {
+  const value = env[name] ?? fallback
+  if (/^https?:\/\//.test(value) && URL.canParse(value)) return value.replace(/\/+$/, '')
+  console.error(`${name} is no address`)
   process.exit(2)
 }
 

@@ -1,8 +1,9 @@
 // The Telegram bot of `examples/`, as a program, against the service and a Bot API that is made up.
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -88,6 +89,56 @@ test('what a proxy before the service refuses in its own words is answered, and 
   await bot.stop()
 })
 
+test('what passes, and what is no fault of the participant, is no reason to ask for another photo', async (t) => {
+  const answers: Record<string, (response: ServerResponse) => unknown> = {
+    'a page of maintenance': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>We will be back soon</html>'),
+    'a request that was late': (response) => response.writeHead(408, { 'content-type': 'application/json' }).end('{"code":"REQUEST_TIMEOUT"}'),
+    'a key that was exchanged': (response) => response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":"NO_SUCH_KEY"}'),
+    'too many, until a moment': (response) => response.writeHead(429, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }).end(),
+  }
+  const service = await openHttpFarEnd(async ({ path, body }, response) => {
+    if (path.startsWith('/api/events')) response.writeHead(200, { 'content-type': 'application/json' }).end('{"events":[],"next":"a"}')
+    else answers[(JSON.parse(body) as { qrStr: string }).qrStr]!(response)
+  })
+  t.after(() => service.close())
+  const api = await openBotApi(t, {})
+  const bot = await startBot(t, { origin: service.url, apiKey: 'pk_of_the_test' }, api.url)
+  for (const [chat, text] of Object.keys(answers).entries()) api.write(chat + 1, { text })
+  for (const chat of Object.keys(answers).keys()) await api.told(chat + 1, /^Сейчас не получается/)
+  await bot.stop()
+})
+
+test('a verdict that cannot be told now is told later, and nobody is told theirs again meanwhile', async (t) => {
+  const service = await openHttpFarEnd(async ({ path }, response) => {
+    const told = Number(new URLSearchParams(path.split('?')[1]).get('cursor') ?? 0)
+    const events = [1, 2, 3].slice(told).map((n) => ({
+      cursor: String(n),
+      body: JSON.stringify({ uuid: `receipt ${n}`, userUuid: `telegram:${n}`, state: 'REVIEWED', approved: true, promoPoints: 5 }),
+    }))
+    if (events.length > 0) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ events, next: '3' }))
+  })
+  t.after(() => service.close())
+  for (const status of [500, 401]) {
+    const failing = new Map([[2, status]])
+    const api = await openBotApi(t, {}, failing)
+    const bot = await startBot(t, { origin: service.url, apiKey: 'pk_of_the_test' }, api.url)
+    await until(() => api.failures() >= 2)
+    failing.clear()
+    await api.told(3, /^Чек принят/)
+    assert.deepEqual(
+      [1, 2, 3].map((chat) => api.messages(chat).length),
+      [1, 1, 1],
+    )
+    await bot.stop()
+  }
+})
+
+test('an address of Telegram that cannot be read ends the bot, and its token is not printed', async () => {
+  const env = { CHEKHOV_KEY: 'pk_of_the_test', TELEGRAM_TOKEN: TOKEN, TELEGRAM_API: 'api.telegram.org' }
+  const { status, stderr } = spawnSync(process.execPath, ['examples/telegram-bot/bot.ts'], { env, encoding: 'utf8' })
+  assert.deepEqual([status, stderr], [2, 'TELEGRAM_API is no address\n'])
+})
+
 test('a promo with verified participants gets a token of the brand for the participant', async (t) => {
   const world = await openWorkingWorld(t, { settings: { participants: 'verified', participant_verifiers: [{ kind: 'jwt', alg: 'HS256', key: SECRET }] } })
   const api = await openBotApi(t, {})
@@ -103,9 +154,10 @@ test('a promo with verified participants gets a token of the brand for the parti
 })
 
 /** The methods of the Bot API that the bot uses, with long polls. */
-async function openBotApi(t: TestContext, files: Record<string, Uint8Array>) {
+async function openBotApi(t: TestContext, files: Record<string, Uint8Array>, failing: ReadonlyMap<number, number> = new Map()) {
   const updates: { update_id: number; message: object }[] = []
   let confirmed = 0
+  let failures = 0
   const said: { chat: number; text: string }[] = []
   const server = await openHttpFarEnd(async ({ path, body }, response) => {
     const reply = (result: unknown, status = 200) =>
@@ -127,6 +179,10 @@ async function openBotApi(t: TestContext, files: Record<string, Uint8Array>) {
         return asked.file_id === 'documents/huge.jpg' ? reply('Bad Request: file is too big', 400) : reply({ file_path: asked.file_id })
       case `/bot${TOKEN}/sendMessage`:
         if (asked.chat_id === 403) return reply('Forbidden: bot was blocked by the user', 403)
+        if (failing.has(asked.chat_id)) {
+          failures++
+          return reply('It does not work now', failing.get(asked.chat_id))
+        }
         said.push({ chat: asked.chat_id, text: asked.text })
         return reply({})
       default:
@@ -138,6 +194,7 @@ async function openBotApi(t: TestContext, files: Record<string, Uint8Array>) {
   return {
     url: server.url,
     messages,
+    failures: () => failures,
     write: (chat: number, content: object) =>
       void updates.push({ update_id: updates.length + 1, message: { chat: { id: chat, type: 'private' }, from: { id: chat }, ...content } }),
     told: (chat: number, words: RegExp) => until(() => messages(chat).some((text) => words.test(text))),
