@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { freePort } from '#test/support/free-port.ts'
+import { openHttpFarEnd } from '#test/support/http-far-end.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { until } from '#test/support/until.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
@@ -51,6 +52,23 @@ test('a Bitrix page says in English, too, that the service is away, and shows no
   const { status, text } = await page.load('7')
   assert.deepEqual([status, /It does not work now/.test(text)], [200, true])
   assert.doesNotMatch(text, /Warning|Fatal|pk_/)
+})
+
+test('a Bitrix page asks for no other photo because of what passes or of its own key, and asks the service once', { skip }, async (t) => {
+  let answer: [status: number, headers: Record<string, string>] = [200, {}]
+  let asked = 0
+  const service = await openHttpFarEnd(async (_, response) => {
+    asked++
+    response.writeHead(...answer).end('<html>We will be back soon</html>')
+  })
+  t.after(() => service.close())
+  const page = await openPage(t, { origin: service.url, apiKey: 'pk_of_the_test' }, 'ru')
+  for (const status of [200, 401, 408, 429, 503]) {
+    answer = [status, { 'content-type': 'text/html', 'retry-after': '60' }]
+    asked = 0
+    assert.match((await page.send('7', { qr: 't=1' })).text, /Сейчас не получается/, String(status))
+    assert.equal(asked, 2, String(status)) // the receipt, and the list
+  }
 })
 
 test('the texts of the Bitrix component are there in both languages', () => {

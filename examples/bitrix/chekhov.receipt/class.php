@@ -19,6 +19,8 @@ require_once __DIR__ . '/lib/ReceiptDesk.php';
 /** A form that takes receipts of the visitor who is signed in, and the list of what became of them. */
 class ChekhovReceiptComponent extends CBitrixComponent
 {
+    private const SECONDS_MOST = 15.0;
+
     public function onPrepareComponentParams($arParams): array
     {
         $arParams['RECEIPTS_COUNT'] = min(100, max(1, (int) ($arParams['RECEIPTS_COUNT'] ?? 10)));
@@ -32,7 +34,9 @@ class ChekhovReceiptComponent extends CBitrixComponent
         $this->arResult = ['SIGNED_IN' => $visitor > 0, 'RECEIPTS' => [], 'MESSAGE' => null];
         if ($visitor > 0) {
             ['url' => $url, 'key' => $key] = Configuration::getValue('chekhov');
-            $this->serve(new Chekhov\Bitrix\ReceiptDesk(new Chekhov\Client($url, $key), "bitrix:$visitor"));
+            // While the service is away, no page waits for it minutes long, as it would with repetitions and their pauses: its visitor is told to try again.
+            $client = new Chekhov\Client($url, $key, timeout: self::SECONDS_MOST, retries: 0);
+            $this->serve(new Chekhov\Bitrix\ReceiptDesk($client, "bitrix:$visitor"));
         }
         $this->includeComponentTemplate();
     }

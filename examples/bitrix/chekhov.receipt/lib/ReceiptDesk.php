@@ -12,6 +12,8 @@ use Chekhov\Conflict;
 final class ReceiptDesk
 {
     private const PHOTO_BYTES_MOST = 20 * 1024 * 1024;
+    /** What passes, and a key that is wrong or was exchanged: no better photo mends them. */
+    private const NO_REFUSALS = [401, 403, 408, 429];
 
     public function __construct(private readonly Client $client, private readonly string $participant)
     {
@@ -40,7 +42,7 @@ final class ReceiptDesk
             return 'REFUSED'; // the service speaks UTF-8; a QR code of a receipt is ASCII
         }
         try {
-            // A receipt that its participant has sent before is answered like a new one, and so is one that the client repeated: the list shows it.
+            // A receipt that its participant has sent before is answered like a new one: the list shows it.
             $isPhoto
                 ? $this->client->postReceipts(['userUuid' => $this->participant, 'photos' => [(string) file_get_contents($file['tmp_name'])]])
                 : $this->client->postReceiptsQr(['userUuid' => $this->participant, 'qrStr' => trim($qr)]);
@@ -51,7 +53,7 @@ final class ReceiptDesk
         } catch (ChekhovException $error) {
             error_log("chekhov: {$error->getMessage()} {$error->requestId}");
 
-            return $error->status !== null && $error->status < 500 && $error->status !== 429 ? 'REFUSED' : 'AWAY';
+            return $error->status !== null && $error->status < 500 && !in_array($error->status, self::NO_REFUSALS, true) ? 'REFUSED' : 'AWAY';
         }
     }
 
