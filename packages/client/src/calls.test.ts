@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { getEventListeners } from 'node:events'
 import { test } from 'node:test'
+import { pause } from './calls.ts'
 import {
   BadRequest,
   Chekhov,
@@ -101,6 +103,34 @@ test('what is safe to repeat is repeated, as Retry-After says; nothing else is',
     assert.equal(asked.length, 1)
   }
   await assert.rejects(new Chekhov({ baseUrl: 'http://127.0.0.1:9', retries: 0 }).getHealth(), NoAnswer)
+})
+
+test('an answer that is not of the service is none, and a redirect is neither followed nor repeated', async () => {
+  const page = async () => new Response('<html>We will be back soon</html>', { headers: { 'content-type': 'text/html' } })
+  const patient = clientOf(page, fine)
+  assert.equal((await patient.client.postReceiptsQr({ userUuid: 'anna', qrStr })).status, 'success')
+  await assert.rejects(clientOf(page).client.postReceipts({ userUuid: 'anna', photos }), NoAnswer)
+  const { client, asked } = clientOf(async () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/' } }))
+  await assert.rejects(client.getReceipts(), BadRequest)
+  assert.deepEqual([asked.length, asked[0]!.redirect], [1, 'manual'])
+})
+
+test('a call that waits for an event may take so much longer', async () => {
+  const fetch = ((_url, init) =>
+    new Promise((resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
+      setTimeout(() => resolve(json(200, { events: [], next: 'c' })), 300)
+    })) as typeof globalThis.fetch
+  const client = new Chekhov({ baseUrl: 'https://receipts.example', retries: 0, timeoutMs: 20, fetch })
+  assert.equal((await client.getEvents({ wait: 30 })).next, 'c')
+  await assert.rejects(client.getEvents(), NoAnswer)
+})
+
+test('pauses leave nothing behind at a signal', async () => {
+  const { signal } = new AbortController()
+  await pause(0, signal)
+  assert.deepEqual(getEventListeners(signal, 'abort'), [])
+  await assert.rejects(pause(60_000, AbortSignal.abort(new Error('enough'))), /enough/)
 })
 
 test('an interrupted call ends at once, also between two tries', async () => {

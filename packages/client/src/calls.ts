@@ -52,17 +52,23 @@ export class Calls {
   async #exchange<T>(call: Call, inPath: readonly string[], input: object, signal: AbortSignal | undefined): Promise<Outcome<T>> {
     const { baseUrl, apiKey, timeoutMs = 30_000, fetch: ask = fetch } = this.#options
     const path = call.inPath.reduce((made, name, i) => made.replace(`{${name}}`, encodeURIComponent(inPath[i] as string)), call.path)
-    const timeout = AbortSignal.timeout(timeoutMs)
+    // A call that waits for an event may take so much longer.
+    const limitMs = timeoutMs + (call.sends === 'query' ? 1_000 * ((input as { wait?: number }).wait ?? 0) : 0)
+    const timeout = AbortSignal.timeout(limitMs)
     try {
       const response = await ask(`${baseUrl}${path}${call.sends === 'query' ? queryOf(input) : ''}`, {
         method: call.method,
-        redirect: 'error',
+        // The key must not follow a redirect to another server, and a call that is redirected would be so again: it is no connection that was lost.
+        redirect: 'manual',
         headers: { ...(call.key && apiKey !== undefined && { 'api-key': apiKey }), ...(call.sends === 'json' && { 'content-type': 'application/json' }) },
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         ...(call.sends === 'json' && { body: JSON.stringify(input) }),
         ...(call.sends === 'form' && { body: formOf(call, input) }),
       })
-      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+      const type = response.headers.get('content-type') ?? 'none'
+      const isJson = type.startsWith('application/json')
+      // Something before the service has answered, such as a proxy with its page of maintenance: the call may not have arrived.
+      if (response.ok && !isJson && !type.startsWith('image/')) throw new Error(`the answer is not of the service, its type is ${type}`)
       if (response.ok) return { value: (isJson ? await response.json() : await response.blob()) as T }
       const body: unknown = isJson ? await response.json() : await response.text()
       const error = errorOf(response.status, response.headers.get('x-request-id'), body)
@@ -73,7 +79,7 @@ export class Calls {
       }
     } catch (error) {
       if (signal?.aborted) throw error
-      const why = timeout.aborted ? `no answer within ${timeoutMs} ms` : error instanceof Error ? error.message : String(error)
+      const why = timeout.aborted ? `no answer within ${limitMs} ms` : error instanceof Error ? error.message : String(error)
       return { error: new NoAnswer(`${call.method} ${path}: ${why}`, {}, { cause: error }), isPassing: true, waitMs: null }
     }
   }
@@ -105,13 +111,15 @@ function waitOf(header: string | null): number | null {
 
 export const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal?.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        reject(signal.reason as Error)
-      },
-      { once: true },
-    )
+    if (signal?.aborted) return reject(signal.reason as Error)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    // The signal of a program outlives many pauses, and must not keep them all.
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
   })

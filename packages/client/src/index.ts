@@ -1,4 +1,4 @@
-import type { CallOptions } from './calls.ts'
+import { pause, type CallOptions } from './calls.ts'
 import { NoAnswer } from './errors.ts'
 import { GeneratedCalls } from './operations.ts'
 import type { Delivery, ReceiptResult } from './types.ts'
@@ -21,7 +21,7 @@ export class Chekhov extends GeneratedCalls {
       const receipt = await this.getReceipt(receiptUuid, signal === undefined ? {} : { signal })
       if (receipt.state === 'REVIEWED') return receipt
       if (Date.now() + LOOK_EVERY_MS > endsAt) throw new NoAnswer(`receipt ${receiptUuid} is still ${receipt.state} after ${patienceMs} ms`)
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+      await pause(LOOK_EVERY_MS, signal)
     }
   }
 
