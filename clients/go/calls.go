@@ -40,10 +40,13 @@ func ask[T any](ctx context.Context, c *Client, made call, inPath []string, inpu
 		if err == nil {
 			if raw, isRaw := any(&answer).(*[]byte); isRaw {
 				*raw = body
-			} else if err := json.Unmarshal(body, &answer); err != nil {
-				return answer, &Error{Kind: ServiceFailed, Message: fmt.Sprintf("%s %s: %v", made.method, path, err), Body: body, cause: err}
+				return answer, nil
 			}
-			return answer, nil
+			if err = json.Unmarshal(body, &answer); err == nil {
+				return answer, nil
+			}
+			// Something before the service has answered, such as a proxy with its page of maintenance: the call may not have arrived.
+			err = &Error{Kind: NoAnswer, Message: fmt.Sprintf("%s %s: the answer is not of the service: %v", made.method, path, err), Body: body, cause: err}
 		}
 		isPassing := errors.Is(err, NoAnswer) || errors.Is(err, ComeBackLater)
 		if !isRepeatable || !isPassing || round >= c.retries {
@@ -86,7 +89,7 @@ func (c *Client) exchange(ctx context.Context, made call, path string, fields []
 		if err != nil {
 			return nil, -1, err
 		}
-		if input == nil {
+		if string(text) == "null" { // also of a map that is nil
 			text = []byte("{}")
 		}
 		body = bytes.NewReader(text)

@@ -35,7 +35,8 @@ type Client struct {
 
 // New makes a client.
 func New(options Options) *Client {
-	client := &Client{baseURL: strings.TrimRight(options.BaseURL, "/"), apiKey: options.APIKey, timeout: options.Timeout, retries: options.Retries}
+	// A key that was read from a file ends with the end of its line, which no header may have.
+	client := &Client{baseURL: strings.TrimRight(options.BaseURL, "/"), apiKey: strings.TrimSpace(options.APIKey), timeout: options.Timeout, retries: options.Retries}
 	if client.timeout == 0 {
 		client.timeout = 30 * time.Second
 	}

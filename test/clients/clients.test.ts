@@ -222,11 +222,11 @@ func main() {
   },
 } as const
 
-/** The first answer to the list asks to come again after a second, the second and the third break off, before and within their bodies, the fourth is an answer. */
+/** The first answer to the list asks to come again after a second, the second and the third break off, before and within their bodies, the fourth is an answer. The key is as files have it. */
 const RETRIES = {
   TypeScript: `
 import { Chekhov } from 'chekhov-client'
-const client = new Chekhov({ baseUrl: process.argv[2], apiKey: 'pk_of_the_test' })
+const client = new Chekhov({ baseUrl: process.argv[2], apiKey: 'pk_of_the_test\\n' })
 const said = [await client.getReceipts({ limit: 2 })]
 for (const call of [() => client.postReceiptsQr({ qrStr: 'x', dupCheck: false }), () => client.postLoyaltyCheck({})]) said.push(await call().catch(({ name }) => name))
 console.log(JSON.stringify(said))`,
@@ -234,7 +234,7 @@ console.log(JSON.stringify(said))`,
 import json, sys
 sys.path.insert(0, 'chekhov-client-python')
 from chekhov import Chekhov, ChekhovError
-client = Chekhov(sys.argv[1], 'pk_of_the_test')
+client = Chekhov(sys.argv[1], 'pk_of_the_test\\n')
 said = [client.get_receipts({'limit': 2})]
 for call in [lambda: client.post_receipts_qr({'qrStr': 'x', 'dupCheck': False}), lambda: client.post_loyalty_check({})]:
     try:
@@ -244,7 +244,7 @@ for call in [lambda: client.post_receipts_qr({'qrStr': 'x', 'dupCheck': False}),
 print(json.dumps(said))`,
   PHP: `<?php
 require 'chekhov-client-php/autoload.php';
-$client = new Chekhov\\Client($argv[1], 'pk_of_the_test');
+$client = new Chekhov\\Client($argv[1], "pk_of_the_test\\n");
 $said = [$client->getReceipts(['limit' => 2])];
 foreach ([fn () => $client->postReceiptsQr(['qrStr' => 'x', 'dupCheck' => false]), fn () => $client->postLoyaltyCheck([])] as $call) {
     try {
@@ -268,7 +268,7 @@ import (
 
 func main() {
 	ctx := context.Background()
-	client := chekhov.New(chekhov.Options{BaseURL: os.Args[1], APIKey: "pk_of_the_test"})
+	client := chekhov.New(chekhov.Options{BaseURL: os.Args[1], APIKey: "pk_of_the_test\\n"})
 	listed, err := client.GetReceipts(ctx, chekhov.GetReceiptsInput{Limit: chekhov.Ptr(2)})
 	if err != nil {
 		panic(err)
@@ -415,8 +415,9 @@ for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
 
   test(`the client in ${name} repeats only what is safe to repeat, after the pause that the service asks for`, { skip }, async (t) => {
     const asked: { path: string; at: number }[] = []
-    const farEnd = await openHttpFarEnd(async ({ path }, response) => {
+    const farEnd = await openHttpFarEnd(async ({ path, headers }, response) => {
       asked.push({ path, at: Date.now() })
+      assert.equal(headers['api-key'], 'pk_of_the_test')
       if (asked.length === 2) return void response.socket?.destroy()
       if (asked.length === 3) {
         response.writeHead(500, { 'content-type': 'application/json', 'content-length': '1000' })
@@ -424,13 +425,15 @@ for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
       }
       if (asked.length === 4) return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"receipts":[],"next":null}')
       if (asked.length === 5) return void response.writeHead(408, { 'content-type': 'application/json' }).end('{"detail":"late","code":"REQUEST_TIMEOUT"}')
+      // A proxy before the service says so in its own words: whether the call has arrived is not known.
+      if (asked.length === 6) return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>We will be back soon</html>')
       response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end('{"detail":"later","code":"UNAVAILABLE"}')
     })
     t.after(() => farEnd.close())
     const folder = await download(t, await openWorld(t), archive)
     await writeFile(join(folder, file), RETRIES[name])
     const [said] = await say(command, [file, farEnd.url], folder)
-    assert.deepEqual(said, [{ receipts: [], next: null }, 'ComeBackLater', 'ComeBackLater'])
+    assert.deepEqual(said, [{ receipts: [], next: null }, 'ComeBackLater', 'NoAnswer'])
     assert.deepEqual(
       asked.map(({ path }) => path),
       ['/api/receipts?limit=2', '/api/receipts?limit=2', '/api/receipts?limit=2', '/api/receipts?limit=2', '/api/receipts/qr', '/api/loyalty/check'],
@@ -438,6 +441,27 @@ for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
     assert.ok(asked[1]!.at - asked[0]!.at >= 900, 'Retry-After')
   })
 }
+
+test('the client in Python gives its key to no other server, also with an opener that follows redirects', {
+  skip: isInstalled(LANGUAGES.Python.needs) ? false : 'Python is not on this machine, NOT run',
+}, async (t) => {
+  const keys: unknown[] = []
+  const farEnd = await openHttpFarEnd(async ({ path, headers }, response) => {
+    keys.push(headers['api-key'])
+    if (path === '/elsewhere') response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    else response.writeHead(302, { location: `${farEnd.url}/elsewhere` }).end()
+  })
+  t.after(() => farEnd.close())
+  const folder = await download(t, await openWorld(t), 'python')
+  const program = `
+import sys, urllib.request
+sys.path.insert(0, 'chekhov-client-python')
+from chekhov import Chekhov
+print(Chekhov(sys.argv[1], 'pk_of_the_test', opener=urllib.request.build_opener()).get_receipts())`
+  await writeFile(join(folder, 'program.py'), program)
+  assert.equal(await print(['python3'], ['program.py', farEnd.url], folder), '{}\n')
+  assert.deepEqual(keys, ['pk_of_the_test', undefined])
+})
 
 for (const name of READERS) {
   const { archive, needs, file, command } = LANGUAGES[name]

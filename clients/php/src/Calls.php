@@ -10,6 +10,7 @@ abstract class Calls
     private const PAUSE_MOST = 60.0;
 
     private readonly string $baseUrl;
+    private readonly ?string $apiKey;
 
     /**
      * @param string $baseUrl `https://receipts.example`, without a path.
@@ -19,11 +20,13 @@ abstract class Calls
      */
     public function __construct(
         string $baseUrl,
-        #[\SensitiveParameter] private readonly ?string $apiKey = null,
+        #[\SensitiveParameter] ?string $apiKey = null,
         private readonly float $timeout = 30.0,
         private readonly int $retries = 3,
     ) {
         $this->baseUrl = rtrim($baseUrl, '/');
+        // A key that was read from a file ends with the end of its line, which would end the headers.
+        $this->apiKey = $apiKey === null ? null : trim($apiKey);
     }
 
     /**
@@ -112,6 +115,11 @@ abstract class Calls
             throw new NoAnswer("$method $path: the answer broke off");
         }
         if ($status >= 200 && $status < 300) {
+            $type = $headers['content-type'] ?? 'none';
+            if (!$isJson && !str_starts_with($type, 'image/')) {
+                // Something before the service has answered, such as a proxy with its page of maintenance: the call may not have arrived.
+                throw new NoAnswer("$method $path: the answer is not of the service, its type is $type");
+            }
             return $body;
         }
         throw ChekhovException::of($status, $headers['x-request-id'] ?? null, $body, self::waitOf($headers['retry-after'] ?? null));

@@ -46,7 +46,8 @@ class Calls:
         retries: how many times a call that is safe to repeat is retried.
         """
         self._base_url = base_url.rstrip("/")
-        self._api_key = api_key
+        # A key that was read from a file ends with the end of its line; the refusal of such a header would print it.
+        self._api_key = None if api_key is None else api_key.strip()
         self._timeout = timeout
         self._retries = retries
         self._opener = opener or urllib.request.build_opener(NoRedirects)
@@ -72,8 +73,6 @@ class Calls:
         for name, value in in_path.items():
             path = path.replace(f"{{{name}}}", urllib.parse.quote(str(value), safe=""))
         headers = {"accept": "*/*", "user-agent": "chekhov-client-python/0.1.0"}
-        if call.key and self._api_key is not None:
-            headers["api-key"] = self._api_key
         data: bytes | None = None
         if call.sends == "query" and fields:
             path += "?" + urllib.parse.urlencode({name: _text(value) for name, value in fields.items()})
@@ -83,16 +82,24 @@ class Calls:
         elif call.sends == "form":
             headers["content-type"], data = _form(fields, call.files)
         request = urllib.request.Request(self._base_url + path, data=data, headers=headers, method=call.method)
+        if call.key and self._api_key is not None:
+            # Not even with an opener that follows redirects does the key go to another server.
+            request.add_unredirected_header("api-key", self._api_key)
         # A call that waits for an event may take so much longer.
         waits = float(fields["wait"]) if call.sends == "query" and "wait" in fields else 0.0
         try:
             with self._answer(request, (self._timeout if timeout is None else timeout) + waits) as answer:
                 text = answer.read()
                 body: Any = json.loads(text) if _is_json(answer.headers) else text
+                type = str(answer.headers.get("content-type", "none"))
+                refused = isinstance(answer, urllib.error.HTTPError)
         except (OSError, http.client.HTTPException, json.JSONDecodeError, UnicodeDecodeError) as cause:
             raise NoAnswer(f"{call.method} {path}: {cause}") from cause
-        if isinstance(answer, urllib.error.HTTPError):
+        if refused:
             raise _refusal(answer, body)
+        if isinstance(body, bytes) and not type.startswith("image/"):
+            # Something before the service has answered, such as a proxy with its page of maintenance: the call may not have arrived.
+            raise NoAnswer(f"{call.method} {path}: the answer is not of the service, its type is {type}")
         return body
 
     def _answer(self, request: urllib.request.Request, timeout: float) -> Any:
