@@ -33,6 +33,11 @@ test('receipts and keys of the predecessor take their present form', () => {
   assert.deepEqual(unclear, [])
   assert.ok(changes.includes('total.sum_subtotal → sumSubtotal'))
   assert.deepEqual(convertReceipt({ rejectKey: 'INCORRECTSTORE' }).unclear, ['rejectKey INCORRECTSTORE: INN_NOT_ALLOWED, or by its cause GEO_STORE'])
+  assert.deepEqual(convertReceipt({ total: { sum: '1 299,90 ₽' } }), {
+    receipt: { total: { sum: '1 299,90 ₽' } },
+    changes: [],
+    unclear: ['total.sum: "1 299,90 ₽" is no amount in roubles'],
+  })
   assert.deepEqual(convertReceipt({ promoPoints: null, rules: null, duplicate: null, total: null }).changes, [])
 
   assert.deepEqual(convertRejectKey('NO_MATCH'), { key: 'NO_MATCH', others: [] })

@@ -33,7 +33,10 @@ export function convertReceipt(old: Json): Converted {
     changes.push(`${path}.${was} → ${is}`)
   }
   const money = (holder: Json, path: string, ...names: string[]) => {
-    for (const name of names) if (typeof holder[name] === 'number' || isAmount(holder[name])) put(holder, `${path}.${name}`, name, kopeks(holder[name]))
+    for (const name of names) {
+      if (typeof holder[name] === 'number' || isAmount(holder[name])) put(holder, `${path}.${name}`, name, kopeks(holder[name]))
+      else if (typeof holder[name] === 'string') unclear.push(`${path}.${name}: ${short(holder[name])} is no amount in roubles`)
+    }
   }
 
   const fiscal = copy(receipt, 'fnsReceipt')
