@@ -54,6 +54,7 @@ func main() {
 		call("GET", "/api/loyalty/check/"+check.UUID, nil, &check)
 	}
 
+	// Once for each uuid: a check that is repeated while it waits is awarded as the first one.
 	switch {
 	case check.Awarded:
 		fmt.Println(check.UUID, "grant", check.TotalPoints, "points")

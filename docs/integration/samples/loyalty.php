@@ -30,4 +30,5 @@ while ($check['pending']) {
 }
 
 $said = $check['alreadyCounted'] ? 'already counted' : "nothing: {$check['rejectKey']}";
+// Once for each uuid: a check that is repeated while it waits is awarded as the first one.
 echo $check['uuid'], ' ', $check['awarded'] ? "grant {$check['totalPoints']} points" : $said, PHP_EOL;

@@ -28,6 +28,7 @@ while check["pending"]:
     time.sleep(1.5)
     check = call("GET", f"/api/loyalty/check/{check['uuid']}")
 
+# Once for each uuid: a check that is repeated while it waits is awarded as the first one.
 if check["awarded"]:
     print(check["uuid"], f"grant {check['totalPoints']} points")
 else:

@@ -19,5 +19,6 @@ while (check.pending) {
   check = await call('GET', `/api/loyalty/check/${check.uuid}`)
 }
 
+// Once for each uuid: a check that is repeated while it waits is awarded as the first one.
 if (check.awarded) console.log(check.uuid, `grant ${check.totalPoints} points`)
 else console.log(check.uuid, check.alreadyCounted ? 'already counted' : `nothing: ${check.rejectKey}`)
