@@ -69,6 +69,18 @@ test('a database that takes no changes is named as such', async (t) => {
   assert.doesNotMatch(program.output(), /^ +at /m)
 })
 
+test('a role that may read and write rows starts on a schema that is up to date, and makes no table of the schema', async (t) => {
+  const { sql, url, beforeDrop } = await openDatabase(t)
+  const role = `writer_${randomBytes(8).toString('hex')}`
+  await sql.script(`create role ${role} login password 'not-to-be-shown'; grant usage on schema public to ${role}`)
+  await sql.script(`grant select, insert, update, delete on all tables in schema public to ${role}`)
+  beforeDrop(async () => void (await sql.script(`drop owned by ${role}; drop role ${role}`)))
+  const asWriter = new URL(url)
+  ;[asWriter.username, asWriter.password] = [role, 'not-to-be-shown']
+  const program = run(['run.js', 'src/main.ts', 'migrate'], { DATABASE_URL: asWriter.href })
+  assert.deepEqual(await program.ended, { code: 0, signal: null }, program.output())
+})
+
 test('a role that owns nothing is told what it needs', async (t) => {
   const { sql, url, beforeDrop } = await openDatabase(t)
   const role = `reader_${randomBytes(8).toString('hex')}`
