@@ -60,6 +60,7 @@ function alone(run: (config: Config) => Promise<unknown>) {
 /** It cannot be reached, refuses the role or its password, does not exist, or has no connection left. */
 const DATABASE_AWAY = /^(?:DATABASE_UNREACHABLE|28\w{3}|3D000|53300|57P03)$/
 
+const WRONG_PROTOCOL = '08P01'
 const NO_RIGHT = '42501'
 const READ_ONLY = '25006'
 
@@ -84,6 +85,8 @@ function inWords(error: Error & { code?: unknown }): string {
   if (error instanceof ConfigError) return `The configuration is not usable.\n${error.message}`
   if (error instanceof NotBuilt || error instanceof WrongSchema) return error.message
   if (DATABASE_AWAY.test(String(error.code))) return `The database of DATABASE_URL gives no connection: ${error.message}`
+  if (error.code === WRONG_PROTOCOL && error.message.startsWith('unsupported startup parameter'))
+    return `DATABASE_URL is a pooler that shares connections, such as PgBouncer (${error.message}): \`serve\` needs the server itself beside it, as DATABASE_SESSION_URL, and \`work\` the server alone, as DATABASE_URL.`
   if (error.code === NO_RIGHT)
     return `The role of DATABASE_URL may not do what it has to: ${error.message}. It needs to own the schema, its tables and what else is in it: the service makes and drops tables as it runs.`
   if (error.code === READ_ONLY)

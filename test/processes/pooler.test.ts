@@ -40,6 +40,10 @@ test('processes behind a pooler that shares connections by transaction: the role
   const env = { DATABASE_URL: pooled, DATABASE_SESSION_URL: direct }
   const installation = await openInstallation(t, { database: { url: direct, sql, beforeDrop: (close) => void closers.push(close) }, env })
 
+  const withoutServer = run(['run.js', 'src/main.ts', 'serve'], { ...installation.env, DATABASE_SESSION_URL: '' })
+  assert.deepEqual(await withoutServer.ended, { code: 1, signal: null })
+  assert.match(withoutServer.output(), /^DATABASE_URL is a pooler .* as DATABASE_SESSION_URL/m)
+
   const refused = run(['run.js', 'src/main.ts', 'serve'], { ...installation.env })
   assert.deepEqual(await refused.ended, { code: 1, signal: null })
   const statements = [...refused.output().matchAll(/alter role \S+ set \w+ = '\d+s'/g)].map(([statement]) => statement)
