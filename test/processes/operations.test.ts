@@ -31,9 +31,8 @@ async function openRoom(t: TestContext, bin: string) {
   await chmod(room, 0o777)
   beforeEnd(() => rm(room, { recursive: true, force: true }))
   const backup = join(room, 'backup')
-  await mkdir(join(backup, 'wal'), { recursive: true })
+  await mkdir(backup)
   await chmod(backup, 0o777)
-  await chmod(join(backup, 'wal'), 0o777)
   const cluster = await startCluster(bin, join(room, 'cluster'))
   beforeEnd(() => cluster.stop())
   /** The commands of a page's block, which its number names, beginning with 1. */
@@ -94,6 +93,7 @@ test('a dump, an incident, new keys, an upgrade, a restore and a move: every com
     ...old.env,
     BACKUP: backup,
     CHEKHOV_URL: serve.url,
+    SUPERUSER_URL: old.env.DATABASE_URL,
     PROMO: String(promoId),
     OLD_KEY: String(spare.keyId),
     FROM: '2020-01-01T00:00:00Z',
@@ -175,20 +175,24 @@ test('a dump, an incident, new keys, an upgrade, a restore and a move: every com
   await stop([restored.serve, restored.work])
 })
 
-test('a base backup and the archived log: the database as it was at a moment', async (t) => {
+test('a base backup and the archived log: the database as it was at a moment, and then at a later one', async (t) => {
   const bin = await debianPostgres()
   if (bin === null) return t.skip('PostgreSQL of Debian is not installed')
   const { backup, room, cluster, follow, beforeEnd } = await openRoom(t, bin)
-  const variables: Variables = { DATABASE_URL: cluster.url, BACKUP: backup, NEW_CLUSTER: join(room, 'new') }
+  const variables: Variables = { SUPERUSER_URL: cluster.url, BACKUP: backup }
   await follow('backup.md', 3, variables)
+  await giveTo(cluster.account, join(backup, 'wal'))
   await cluster.restart()
   const sql = openDatabase(cluster.url, { max: 1 })
   beforeEnd(() => sql.end({ timeout: 1 }))
   await sql.script('create table told (what text)')
   await follow('backup.md', 4, variables)
-  await sql`insert into told values ('before')`
-  const [{ moment }] = await sql<[{ moment: string }]>`select clock_timestamp()::text as moment`
-  await sql`insert into told values ('after')`
+  const moments: string[] = []
+  for (const what of ['first', 'second', 'third']) {
+    await sql`insert into told values (${what})`
+    const [{ moment }] = await sql<[{ moment: string }]>`select clock_timestamp()::text as moment`
+    moments.push(moment)
+  }
   await sql.script('select pg_switch_wal()')
   await until(async () => {
     const [row] = await sql<[{ failed: number; archived: boolean }]>`
@@ -196,13 +200,25 @@ test('a base backup and the archived log: the database as it was at a moment', a
     assert.equal(row.failed, 0)
     return row.archived
   })
-  await follow('restore.md', 3, { ...variables, MOMENT: moment })
-  await giveTo(cluster.account, join(room, 'new'))
-  const restored = await startCluster(bin, join(room, 'new'))
-  beforeEnd(() => restored.stop())
-  const then = openDatabase(restored.url, { max: 1 })
-  beforeEnd(() => then.end({ timeout: 1 }))
-  assert.deepEqual([...(await then`select what from told`)], [{ what: 'before' }])
+  assert.match(await follow('backup.md', 5, variables), /00000001\d{16}/)
+  const toldAt = async (name: string, moment: string) => {
+    const folder = join(room, name)
+    await follow('restore.md', 3, { ...variables, NEW_CLUSTER: folder, MOMENT: moment })
+    await giveTo(cluster.account, folder)
+    const restored = await startCluster(bin, folder)
+    beforeEnd(() => restored.stop())
+    const then = openDatabase(restored.url, { max: 1 })
+    beforeEnd(() => then.end({ timeout: 1 }))
+    const told = (await then<{ what: string }[]>`select what from told`).map(({ what }) => what)
+    // What an attempt writes is in no archive, where the next one would follow it.
+    await until(async () => (await then<[{ ended: boolean }]>`select not pg_is_in_recovery() as ended`)[0].ended)
+    await then`insert into told values (${name})`
+    await then.script('select pg_switch_wal()')
+    await restored.stop()
+    return told
+  }
+  assert.deepEqual(await toldAt('earlier', moments[0]!), ['first'])
+  assert.deepEqual(await toldAt('later', moments[1]!), ['first', 'second'])
 })
 
 test('no block of commands is left out', async () => {
