@@ -130,7 +130,7 @@ const NOT_LISTENED_ON: Record<string, string> = {
 
 /** The HTTP server of a process, not yet listening. */
 export function openApi(ctx: Context): FastifyInstance {
-  const { log, tempFiles, config } = ctx
+  const { log, tempFiles, config, metrics } = ctx
   const app = openServer({
     ctx,
     routes: ROUTES,
@@ -142,6 +142,7 @@ export function openApi(ctx: Context): FastifyInstance {
     tempFiles,
     mapError,
     finished: ctx.requestLog.keep,
+    failed: (route, status) => metrics.failedRequests.inc({ route, status }),
   })
   const timers = startTimers(ctx, 'serve')
   app.addHook('onClose', () => timers.stop())

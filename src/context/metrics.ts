@@ -65,6 +65,12 @@ export function openMetrics() {
       help: 'Calls refused with 429, by what they were counted for',
       labelNames: ['limit'],
     }),
+    failedRequests: new Counter({
+      registers,
+      name: 'chekhov_failed_requests_total',
+      help: 'Calls answered with 500 or more, by route and status: what the service could not do, whoever called',
+      labelNames: ['route', 'status'],
+    }),
     requestsNotKept: new Counter({
       registers,
       name: 'chekhov_requests_not_kept_total',

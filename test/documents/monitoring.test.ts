@@ -128,7 +128,7 @@ test('every rule says what has happened, and leads to a heading that exists', ()
         .replaceAll(' ', '-'),
     ),
   )
-  assert.equal(RULES.length, 9)
+  assert.equal(RULES.length, 10)
   for (const { alert, annotations } of RULES) {
     assert.ok(annotations.summary, alert)
     if (annotations.runbook === undefined) continue

@@ -330,6 +330,20 @@ test('refusals and known outages have their codes, and say when to come back', a
   assert.ok(!outage.text.includes('secret'))
 })
 
+test('what the service could not do is counted by route, what callers did wrong is not', async (t) => {
+  const failures: [string, number][] = []
+  const { call } = await listen(t, routes, {
+    mapError: (error) => ((error as { code?: string } | null)?.code === 'ECONNREFUSED' ? unavailable(1) : null),
+    failed: (...failure) => void failures.push(failure),
+  })
+  for (const path of ['/broken/refused', '/broken/busy', '/nowhere', '/broken/bug', '/broken/outage']) await call('GET', path)
+  await until(() => failures.length >= 2)
+  assert.deepEqual(failures, [
+    ['/broken/{how}', 500],
+    ['/broken/{how}', 503],
+  ])
+})
+
 test('pages of any origin may call the endpoints that say so, without credentials, and no others', async (t) => {
   const { call } = await open(t)
   const origin = { origin: 'https://shop.example' }

@@ -54,6 +54,8 @@ export type ServerOptions<C> = {
   mapError?: (error: unknown) => ApiError | null
   /** Learns of every request with a key that exists, once it has been answered. */
   finished?: (key: KeyCaller, request: FastifyRequest, reply: FastifyReply) => void
+  /** Learns of every answer of 500 or more, whoever called; a call that no endpoint took has an empty route. */
+  failed?: (route: string, status: number) => void
 }
 
 const CONNECTIONS_MAX = 10_000
@@ -75,6 +77,7 @@ export function openServer<C>({
   tempFiles,
   mapError = () => null,
   finished = () => {},
+  failed = () => {},
 }: ServerOptions<C>): FastifyInstance {
   const refusals = openRefusals(log)
   const app = fastify({
@@ -163,6 +166,7 @@ export function openServer<C>({
     if (request.subject === null) logRequest(log, request, reply)
     else withSubject(request.subject, () => logRequest(log, request, reply))
     if (request.key !== null) finished(request.key, request, reply)
+    if (reply.statusCode >= 500) failed(request.endpoint?.url ?? '', reply.statusCode)
     next()
   })
   app.setErrorHandler((error, request, reply) => answerError(log, mapError, error, request, reply))
