@@ -38,6 +38,7 @@ test('receipts and keys of the predecessor take their present form', () => {
     changes: [],
     unclear: ['total.sum: "1 299,90 ₽" is no amount in roubles'],
   })
+  assert.deepEqual(convertReceipt(receipt), { receipt, changes: [], unclear: ['the receipt has the present form already'] })
   assert.deepEqual(convertReceipt({ promoPoints: null, rules: null, duplicate: null, total: null }).changes, [])
 
   assert.deepEqual(convertRejectKey('NO_MATCH'), { key: 'NO_MATCH', others: [] })

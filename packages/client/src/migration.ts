@@ -18,6 +18,8 @@ export function convertRejectKey(key: string): { key: string; others: readonly s
 
 /** Converts a receipt or callback of the predecessor into the present form. Unknown fields stay unchanged. The input is not modified. */
 export function convertReceipt(old: Json): Converted {
+  // Converted once more, roubles that are kopeks by now would become a hundred times as many.
+  if (hasPresentForm(old)) return { receipt: old, changes: [], unclear: ['the receipt has the present form already'] }
   const changes: string[] = []
   const unclear: string[] = []
   const receipt: Json = { ...old }
@@ -92,6 +94,9 @@ export function convertReceipt(old: Json): Converted {
   }
   return { receipt, changes, unclear }
 }
+
+const hasPresentForm = ({ total, answers }: Json): boolean =>
+  (isObject(total) && Object.hasOwn(total, 'sumSubtotal')) || (isObject(answers) && Object.hasOwn(answers, 'productsWithCountAndSubtotals'))
 
 /** A copy of the object under this name; null if there is none. */
 function copy(holder: Json, name: string): Json | null {
