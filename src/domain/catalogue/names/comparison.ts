@@ -85,9 +85,13 @@ export function compare(rule: Rule, line: ReadName, dictionary: Dictionary): Com
       likest = other
     }
     // `Аква Марис` is all of `Аквамарис`, of which `Аква` is a beginning.
-    const parts = best < 0.9 && (word.text.length >= 3 || word.isJoined) ? glued(name.words, word, line.words) : []
+    const parts = best < 0.95 && (word.text.length >= 3 || word.isJoined) ? glued(name.words, word, line.words) : []
+    const initials = best < SAME ? initialsOf(name.words, word, line.words) : undefined
     if (parts.length > 0) best = 1
-    else if (likest !== null && best >= SAME) parts.push(likest)
+    else if (initials !== undefined) {
+      best = 0.6
+      parts.push(initials)
+    } else if (likest !== null && best >= SAME) parts.push(likest)
     for (const part of parts) used.add(part)
     alike.set(word, best)
     return best
@@ -218,12 +222,21 @@ function namesOwn({ ownNames, name }: Rule, { words }: ReadName, isFound: (word:
 }
 
 /** The words of a line that stand for the brand: `П.СВ.` for `Первая свежесть`. */
-function shortenedBrand({ brandPair }: Rule, { words }: ReadName): Word[] {
+function shortenedBrand({ brand, brandPair }: Rule, { words }: ReadName): Word[] {
+  // `СВ ИСТ`: two beginnings without dots.
+  const [one, two] = brand
+  if (one !== undefined && two !== undefined && !one.isJoined) {
+    const at = words.findIndex((word, index) => isBeginningOf(one, word, 2) && isBeginningOf(two, words[index + 1], 3))
+    if (at !== -1) return words.slice(at, at + 2)
+  }
   const [first, second] = shortenedPair(words) ?? []
   if (brandPair === null || first === undefined || second === undefined) return []
   const [own, next] = brandPair
   return own.key[0] === first.key[0] && likeness(next, second) >= SAME ? [first, second] : []
 }
+
+const isBeginningOf = (own: Word, word: Word | undefined, least: number): boolean =>
+  word !== undefined && word.text.length >= least && own.text.length - word.text.length >= 2 && own.text.startsWith(word.text) && !word.isNegated
 
 /** The first lone letter of a line, and what follows it. */
 export function shortenedPair(words: readonly Word[]): [Word, Word] | null {
@@ -256,6 +269,27 @@ function shareOf(words: readonly { word: Word; weight: number }[], found: (word:
     sum += weight * found(word)
   }
   return all === 0 ? 0 : sum / all
+}
+
+/** `ДД` of a line that stands for a word and its neighbour: `Двойное Действие`. Letters that mean something are none. */
+function initialsOf(own: readonly Word[], word: Word, words: readonly Word[]): Word | undefined {
+  const at = own.indexOf(word)
+  const isPairOf = (one: Word | undefined, next: Word | undefined, text: string) =>
+    one !== undefined &&
+    next !== undefined &&
+    one.text.length >= 4 &&
+    next.text.length >= 4 &&
+    one.isLatin === next.isLatin &&
+    one.text[0] === text[0] &&
+    next.text[0] === text[1]
+  return words.find(
+    (other) =>
+      other.text.length === 2 &&
+      isUnknown(other) &&
+      !other.isBeginning &&
+      !other.isInitial &&
+      (isPairOf(word, own[at + 1], other.text) || isPairOf(own[at - 1], word, other.text)),
+  )
 }
 
 /** Words of a line that stand for a word and its neighbour in one: `RoyalGrill` for `Royal Grill`, and the other way round. */

@@ -59,6 +59,8 @@ export function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: 
       found(word) >= SAME
     )
       best = 0.7
+    // `перья` are macaroni.
+    else if (best === 0 && word.sense.tastes.length + word.sense.kinds.length === 0 && isOfKind(word, rule.kinds) && found(word) >= SURELY) best = SAME
   const [unknown] = rule.kinds.length === 0 ? rule.kindWords : []
   // `С.Придонья`
   if (best === 0 && unknown !== undefined && line.words.some(({ text }) => text === unknown.text[0])) best = SAME
@@ -98,6 +100,10 @@ export function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: 
   }
   return best
 }
+
+/** Whether a word is a choice of one kind, which is among these, and of no other. */
+const isOfKind = ({ sense: { choices } }: Word, kinds: readonly string[]): boolean =>
+  choices.length === 1 && kinds.some((kind) => choices[0]?.startsWith(`${kind} `))
 
 /** Whether the line has a word, perhaps shortened, of the item's kind that means nothing of the other one. */
 export const saysOtherKind = ({ kinds, kindWords }: Rule, { possibleKinds, name }: Rule, { words }: ReadName): boolean =>

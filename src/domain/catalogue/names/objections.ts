@@ -15,11 +15,12 @@ type Objection = (comparison: Comparison) => boolean
 const isForOtherAnimals: Objection = ({ rule, line }) => rule.kinds.includes('корм') && isForNeutered(line) && !isForNeutered(rule.name)
 
 /** A word that states another kind. One that may also be a taste, such as `сыр`, does so only where nothing else names the kind. */
-const isOfOtherKind: Objection = ({ rule, line, used, statedKind, heavy, hasAllHeavy, dictionary }) => {
+const isOfOtherKind: Objection = ({ rule, line, used, size, statedKind, heavy, hasAllHeavy, dictionary }) => {
   const isKnown = statedKind > 0
   if (leavesKindOpen(rule, isKnown)) return false
   // Beside all that the item is, a shortened word hardly states another kind: `пюре мяс.индейка`.
   const isSaid = statedKind >= 0.8 && heavy.length > 0 && hasAllHeavy
+  const isNamed = size === true && hasAllHeavy && heavy.some(({ word }) => isUnknown(word) && !word.isAdjective)
   return line.words.some((word, at) => {
     const next = line.words[at + 1]
     if (!isKnown && word.isInitial && next?.isInitial === true && word.text !== 'д') {
@@ -35,8 +36,8 @@ const isOfOtherKind: Objection = ({ rule, line, used, statedKind, heavy, hasAllH
     )
       return false
     if (tastes.length + choices.length > 0) return !isKnown && !rule.isImplied
-    // What the item is for or with is no kind of it: `лапша` is no `соус для лапши`.
-    const isForAlone = !isKnown && !rule.isImplied && rule.name.words.every((own) => own.isWith || likeness(own, word) < SAME)
+    // What the item is for or with is no kind of it: `лапша` is no `соус для лапши`. Beside a name of its own it is the ingredient: `Бульмени слив.масло`.
+    const isForAlone = !isKnown && !rule.isImplied && !isNamed && rule.name.words.every((own) => own.isWith || likeness(own, word) < SAME)
     return (!used.has(word) || isForAlone) && !word.isWith && !(word.isBeginning && isSaid)
   })
 }
@@ -81,7 +82,10 @@ const isPairedTaste: Objection = ({ line, used, tastes, hasOwnTaste }) =>
 
 /** `4 сыра` is another taste than `сыр`. */
 const isCountedTaste: Objection = ({ rule, line }) =>
-  rule.name.numbers.length === 0 && line.words.some(({ isCounted, sense }) => isCounted && sense.tastes.length > 0)
+  rule.name.numbers.length === 0 && line.words.some(({ isCounted, sense, text }) => isCounted && COUNTED.test(text) && sense.tastes.length > 0)
+
+/** `2 лимон` is a number of something else. */
+const COUNTED = /(?:[аяыи]|[ое]в|ей)$/u
 
 /** Words of its own instead of those that tell the item apart: a red pen is no blue one. */
 const saysSomethingElse: Objection = ({ left, uncovered, heavyShare }) =>
@@ -300,10 +304,12 @@ const isGift: Objection = ({ rule, left, size, statedKind, isSure, heavy, hasAll
 }
 
 /** A cash register may print only the name under which the brand sells it: `Конф.Мишка косолапый`. */
-const lacksBrand: Objection = ({ brand, heavy, heavyShare, kind, size, left, rest, isFound }) => {
+const lacksBrand: Objection = ({ brand, heavy, heavyShare, kind, size, number, left, rest, isFound }) => {
   if (brand >= BRAND_NEEDED) return false
   const isNamed = heavy.some(({ word }) => isUnknown(word) && !word.isAdjective && isFound(word))
-  return !isNamed || heavyShare < 0.7 || kind === 0 || size !== true || left.length > 0 || rest.some((word) => word.isLatin && isUnknown(word))
+  return (
+    !isNamed || heavyShare < 0.7 || kind === 0 || (size !== true && number !== true) || left.length > 0 || rest.some((word) => word.isLatin && isUnknown(word))
+  )
 }
 
 /** Without its kind a line must say something else of the item, and nothing that is not of it. */

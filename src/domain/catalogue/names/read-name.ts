@@ -103,7 +103,11 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(GLUED, ' ')
     .replace(VITAMIN, ' B')
     .replace(INITIALS, '$1$2$3 ')
-    .replace(CASED, (glued: string, first: string, second: string) => (mayBeCut && (isGoods(first) || isGoods(second)) ? `${first} ${second}` : glued))
+    .replace(CASED, (glued: string, first: string, second: string) => {
+      if (!mayBeCut || dictionary.isBrand(glued.toLowerCase())) return glued
+      if (isGoods(first) || isGoods(second)) return `${first} ${second}`
+      return GLUED_BEGINNINGS.test(glued) ? `${first}. ${second}.` : glued
+    })
     .replace(SPELT, (letters) => `${letters.replaceAll('.', '')} `)
     .replace(APOSTROPHE, '')
   const name: ReadName = {
@@ -233,7 +237,7 @@ const DOSES = new Set(['мг', 'mg', 'вт', 'w', 'ме', 'iu'])
 /** `0,25 №40 табл`: grams of a substance. */
 const isDose = (number: string): boolean => number.startsWith('0.')
 const isOfPills = (unit: string, text: string): boolean => /^(?:таб|кап)/u.test(unit) || (unit === 'г' && PILLS.test(text))
-const PILLS = /(?<!\p{L})(?:табл?(?!\p{Ll})|таблет|капс(?!\p{Ll})|капсул|драже)/u
+const PILLS = /(?<!\p{L})(?:табл?(?!\p{Ll})|таблет|капс(?!\p{Ll})|капсул|драже|свечи|супп)/u
 
 /** What stood before a word. */
 type Place = { isAside: boolean; isNegated: boolean; withLeft: number; wasWith: boolean; isCounted: boolean; isAfterAnd: boolean }
@@ -387,6 +391,9 @@ const wineColour = (part = ' '): string => ['белое', 'красное', 'р�
 /** `ПеченьеТВОРОЖ`, `ШоколадМилка`, `ТВОРОЖсдоб`: words of which only the case tells where one ends, if either says what goods are. */
 const CASED = /(?<!\p{L})(\p{Lu}?\p{Ll}{3,}(?=\p{Lu}\p{L}{2})|\p{Lu}{4,}(?=\p{Ll}{3}))(\p{L}{3,})/gu
 
+/** `UltrComf`: two shortened words in one. */
+const GLUED_BEGINNINGS = /^[A-Z][a-z]{2,4}[A-Z][a-z]{2,4}$/
+
 /** `R.O.C.S.`, `Р.О.К.С.`: a brand, letter by letter. */
 const SPELT = /(?<![a-z\d.])(?:[a-z]\.){3,}(?:[a-z](?!\p{L})\.?)?|(?<![\p{L}\d.])(?:[а-я]\.){3,}[а-я](?!\p{L})\.?/giu
 /** `О'Кей` is printed as `ОКЕЙ`. */
@@ -463,16 +470,30 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['пит', /(?<!\p{L})эл\p{L}*[-./ ]{1,2}пит(?:ан\p{L}*)?(?!\p{L})\.?/gu, 'батарейка '],
   ['пальч', /(?<!\p{L})пальч\p{L}*\.?(?<=(?<!\p{L})(?:бат(?:ар|[.-]|ки?(?!\p{L}))|(?:lr|r) ?0?6).*)/gu, 'aa '],
   ['мизин', /(?<!\p{L})мизин\p{L}*\.?(?<=(?<!\p{L})(?:бат(?:ар|[.-]|ки?(?!\p{L}))|(?:lr|r) ?0?3).*)/gu, 'aaa '],
+  ['зер', /(?<!\p{L})дл\p{L}{0,5}[-./ ]{1,2}зер\p{L}*\.?/gu, 'длиннозерный '],
+  ['зер', /(?<!\p{L})кр(?:угл\p{L}*)?[-./ ]{1,2}зер(?!к)\p{L}*\.?/gu, 'круглозерный '],
   ['', /(?<!\p{L})н[./ ]?д[./ ]?м(?!\p{L})\.?/gu, 'натуральная с добавлением масла '],
   ['/', /(?<!\p{L})(?:в )?т\/ ?с(?!\p{L})\.?/gu, 'в томатном соусе '],
   ['зав', /(?<!\p{L})(?:зав\p{L}*[. ]+(?:гот|сух)\p{L}*|(?:гот|сух)\p{L}*[. ]+зав(?!од)\p{L}*)\.?/gu, 'завтрак '],
   ['пор', /(?<! и )(?<!\p{L})мел(?:к\p{L}*)?[. ]+пор\p{L}*\.?/gu, 'мелкпород '],
   ['пор', /(?<! и )(?<!\p{L})ср(?:ед\p{L}*)?[. ]+пор\p{L}*\.?/gu, 'среднпород '],
   ['пор', /(?<! и )(?<!\p{L})круп(?:н\p{L}*)?[. ]+пор\p{L}*\.?/gu, 'крупнпород '],
+  ['min', /(?<!\p{L})mini(?!\p{L})(?:(?<=(?:pedigree|royal|dog|педигр|роял|собак).*)|(?=.*(?:собак|dog)))/gu, 'мелкпород '],
+  ['мини', /(?<!\p{L})мини(?!\p{L})(?:(?<=(?:pedigree|royal|dog|педигр|роял|собак).*)|(?=.*(?:собак|dog)))/gu, 'мелкпород '],
+  ['carbon', /(?<!\p{L})(?:zinc|heavy)[- ]?(?:carbon|duty)(?!\p{L})/gu, 'солевая '],
+  ['power', /(?<!\p{L})power(?!\p{L})(?:(?<=(?:батар|alkal|алкал|щелоч).*)|(?=.*(?:батар|alkal|алкал|щелоч)))/gu, ' '],
+  ['карандаш', /(?<!\p{L})(?:прост(?:ой)?|ч\/ ?г(?:раф\p{L}*)?|графит\p{L}*)(?!\p{L})\.?/gu, 'чернографитный '],
+  ['каранд.', /(?<!\p{L})(?:прост(?:ой)?|ч\/ ?г(?:раф\p{L}*)?|графит\p{L}*)(?!\p{L})\.?/gu, 'чернографитный '],
+  ['dark', /(?<!\p{L})dark(?!\p{L})(?:(?<=(?<!\p{L})шок.*)|(?=.*(?<!\p{L})шок))/gu, 'темный '],
+  ['депил', /(?<!\p{L})крем[-. ]{0,2}(?:(?:д\/|для) ?)?депил\p{L}*\.?/gu, 'депилятор '],
+  ['теста', /(?<=(?<!\p{L})разрых\p{L}*[. ]+)(?:д\/ ?|для )теста(?!\p{L})/gu, ' '],
+  ['крем', /(?<!\p{L})(?:с )?крем(?:ом)?(?!\p{L})\.?(?<=(?:круас|рулет|бискв|вафл|трубоч|эклер).*)/gu, ' '],
+  ['', /(?<!\p{L})(?:вс[её]|all)[- ]?(?:в|in)[- ]?(?:1|one)(?![\d\p{L}])/gu, 'всеводном '],
   ['горош', /(?<!\p{L})горош\p{L}*\.?(?<=(?<!\p{L})пер(?:ец)?(?!\p{L}).*)/gu, 'горошистый '],
   ['мол', /(?<!\p{L})мол(?!\p{L})\.?(?<=(?<!\p{L})пер(?:ец)?(?!\p{L}).*)/gu, 'молотый '],
   ['мол', /(?<!\p{L})мол(?!\p{L})(?<=(?<!\p{L})шок(?:олад)?(?!\p{L}).*)/gu, 'молочн.'],
   ['гел', /(?<!\p{L})гел(?:ев\p{L}*)?(?!\p{L})\.?(?:(?<=(?<!\p{L})руч.*)|(?=.*(?<!\p{L})руч))/gu, 'гелевая '],
+  ['шар', /(?<!\p{L})шар(?:ик\p{L}*)?(?!\p{L})\.?(?:(?<=(?<!\p{L})руч.*)|(?=.*(?<!\p{L})руч))/gu, 'шариковая '],
   ['груша', /(?<!\p{L})груша(?!\p{L})(?:(?<=(?:лам[п.]|led|светодиод).*)|(?=.*(?:лам[п.]|led|светодиод)))/gu, ' '],
   ['simlik', /(?<!\p{L})o'simlik yog\p{L}*/gu, 'масло подсолнечное '],
   ['усимлик', /(?<!\p{L})усимлик [ей]г\p{L}*/gu, 'масло подсолнечное '],
@@ -556,6 +577,7 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['слив', /(?<!\p{L})(?:со? )?сливк\p{L}*\.?(?<=(?<!\p{L})сыр(?!\p{L}).*)/gu, 'сливочный '],
   ['брус', /(?<!\p{L})брус(?!\p{L})\.?(?<=(?<!\p{L})сыр(?!\p{L}).*)/gu, ' '],
   ['сендв', /(?<!\p{L})сендв\p{L}*\.?(?<=(?<!\p{L})печ.*)/gu, ' '],
+  ['ректальн', /(?<!\p{L})рект\p{L}*\.?(?<=(?<!\p{L})свеч.*)/gu, ' '],
   ['носа', /(?<!\p{L})(?:для |д\/ ?)носа(?!\p{L})/gu, 'назальный '],
   ['нос', /(?<!\p{L})(?:плат\p{L}*[. ]+нос\p{L}*|нос\p{L}*[. ]+плат\p{L}*)\.?/gu, 'платочки '],
   ['крем', /(?<!\p{L})(?:гель[- ]крем|крем[- ]гель)(?=.{0,8}душ)/gu, 'гель'],
@@ -613,7 +635,7 @@ const LOZENGES = /(?<!\p{L})таб\p{L}*\.? ?(?=.*(?:д\/ ?|для )рассас
 /** `5 пакетов по 80 г` are `5*80г`. */
 const EACH = /(\d+) ?(?:пак\p{L}*|уп\p{L}*|шт\p{L}*|саше)\.? по (\d)/gu
 /** `4*100`: so many in a pack, whose unit was left out. */
-const TIMES_BARE = /(?<![\p{L}\d.,])([2-9]|1[02]) ?[*хx] ?(\d{2,3})(?=\s*$)/gu
+const TIMES_BARE = /(?<![\p{L}\d,]|\d\.)([2-9]|1[02]) ?[*хx] ?(\d{2,3})(?=\s*$)/gu
 /** `100 мг/5 мл` is a dose. */
 const RATIO = /мг ?\/ ?\d* ?(?:мл|г)(?!\p{L})/gu
 /** `/ФАРМСТАНДАРТ/` */

@@ -41,7 +41,10 @@ function sameAlphabet(item: Word, line: Word): number {
   // `Азов`, `Азовская`.
   if (common === 4 && whole.length === 4 && line.isAdjective && part.startsWith('ск', 4)) return 0.75
   if (whole.length >= 6 && part.length >= 6 && oneLetterApart(whole.slice(common), part.slice(common))) return 0.8
-  return item.consonants === line.consonants && item.consonants.length >= 3 && left <= 4 ? 0.7 : skeleton(whole, part)
+  if (item.consonants === line.consonants && item.consonants.length >= 3 && left <= 4) return 0.7
+  // `простквшн`: a beginning, and then the consonants.
+  if (common >= 3 && part.length - common >= 3 && part.length >= 7 && isSkeleton(whole.slice(common), part.slice(common))) return 0.7
+  return skeleton(whole, part)
 }
 
 /** By the number of letters of an abbreviation. */
@@ -51,13 +54,19 @@ const endsAlike = (whole: string, ending: string): boolean => whole.endsWith(end
 
 /** Only consonants are left of the word: `мйнз`. */
 function skeleton(whole: string, part: string): number {
-  if (part.length < 3 || VOWEL.test(part) || part[1] !== [...whole].slice(1).find((letter) => !VOWEL.test(letter))) return 0
+  if (part.length < 3 || part[1] !== [...whole].slice(1).find((letter) => !VOWEL.test(letter))) return 0
+  return isSkeleton(whole, part) ? 0.65 : 0
+}
+
+/** Whether a part has no vowels, and its letters are those of the whole in their order. */
+function isSkeleton(whole: string, part: string): boolean {
+  if (VOWEL.test(part)) return false
   let at = 0
   for (const letter of part) {
     at = whole.indexOf(letter, at) + 1
-    if (at === 0) return 0
+    if (at === 0) return false
   }
-  return 0.65
+  return true
 }
 
 const VOWEL = /[аеиоуыэюяaeiouy]/u
@@ -83,13 +92,17 @@ function otherAlphabet(item: Word, line: Word): number {
 }
 
 /** Words of one kind or taste, in any language. */
-function sameMeaning({ text, sense: one }: Word, { text: printed, sense: other, isBeginning, isLatin }: Word, isOtherAlphabet: boolean): number {
+function sameMeaning({ text, sense: one, isWith }: Word, { text: printed, sense: other, isBeginning, isLatin }: Word, isOtherAlphabet: boolean): number {
   if (isBeginning && !isLatin && other.tastes.length > 1) return 0
   if (one.tastes.some((taste) => other.tastes.includes(taste))) return 0.85
   if (one.choices.length > 0 && one.choices.some((choice) => other.choices.includes(choice))) return 0.85
   // `яйцо`, `яйце`
   const mayBeSame = isOtherAlphabet || (printed.length === text.length && printed.slice(0, 3) === text.slice(0, 3))
-  return (mayBeSame && one.kinds.some((kind) => other.kinds.includes(kind))) || one.tastes.some((taste) => other.kinds.includes(taste)) ? 0.8 : 0
+  return (mayBeSame && one.kinds.some((kind) => other.kinds.includes(kind))) ||
+    one.tastes.some((taste) => other.kinds.includes(taste)) ||
+    (isWith && one.kinds.some((kind) => other.tastes.includes(kind)))
+    ? 0.8
+    : 0
 }
 
 function commonStart(one: string, other: string): number {
