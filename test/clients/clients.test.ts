@@ -442,6 +442,49 @@ for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
   })
 }
 
+for (const [name, file, program] of [
+  [
+    'Python',
+    'program.py',
+    `
+import sys
+sys.path.insert(0, 'chekhov-client-python')
+from chekhov import Chekhov, InvalidRequest
+for number in range(3):
+    try:
+        Chekhov(sys.argv[1], 'pk').get_receipts()
+    except InvalidRequest as refusal:
+        print(refusal, len(refusal.problems))`,
+  ],
+  [
+    'PHP',
+    'program.php',
+    `<?php
+require 'chekhov-client-php/autoload.php';
+for ($number = 0; $number < 3; $number++) {
+    try {
+        (new Chekhov\\Client($argv[1], 'pk'))->getReceipts();
+    } catch (Chekhov\\InvalidRequest $refusal) {
+        echo $refusal->getMessage(), ' ', count($refusal->problems()), PHP_EOL;
+    }
+}`,
+  ],
+] as const) {
+  const { archive, needs, command } = LANGUAGES[name]
+  test(`a gateway that refuses in a form of its own is a refusal in ${name}, too`, {
+    skip: isInstalled(needs) ? false : `${name} is not on this machine, NOT run`,
+  }, async (t) => {
+    const details = ['[{"error":"no"}]', '["no"]', '{"no":1}']
+    const farEnd = await openHttpFarEnd(async (_, response) => {
+      response.writeHead(422, { 'content-type': 'application/json' }).end(`{"detail":${details.shift()}}`)
+    })
+    t.after(() => farEnd.close())
+    const folder = await download(t, await openWorld(t), archive)
+    await writeFile(join(folder, file), program)
+    assert.equal(await print(command, [file, farEnd.url], folder), 'HTTP 422 0\n'.repeat(3))
+  })
+}
+
 test('the client in Python gives its key to no other server, also with an opener that follows redirects', {
   skip: isInstalled(LANGUAGES.Python.needs) ? false : 'Python is not on this machine, NOT run',
 }, async (t) => {

@@ -29,8 +29,8 @@ class ChekhovException extends \RuntimeException
     {
         $detail = is_array($body) ? ($body['detail'] ?? null) : null;
         if (is_array($detail)) {
-            $texts = array_map(static fn (array $one): string => implode('.', array_slice($one['loc'], 1) ?: $one['loc']) . ': ' . $one['msg'], $detail);
-            $detail = implode('; ', $texts);
+            $texts = array_map(static fn (array $one): string => implode('.', array_slice($one['loc'], 1) ?: $one['loc']) . ': ' . $one['msg'], self::problemsIn($body));
+            $detail = $texts === [] ? null : implode('; ', $texts);
         }
         $code = is_array($body) && is_string($body['code'] ?? null) ? $body['code'] : null;
         $kind = match (true) {
@@ -45,5 +45,16 @@ class ChekhovException extends \RuntimeException
             default => BadRequest::class,
         };
         return new $kind(is_string($detail) ? $detail : "HTTP $status", $status, $code, $requestId, $body, $retryAfter);
+    }
+
+    /**
+     * A gateway before the service may refuse in a form of its own.
+     *
+     * @return list<array{loc: list<string|int>, msg: string, type: string}>
+     */
+    final protected static function problemsIn(mixed $body): array
+    {
+        $detail = is_array($body) && is_array($body['detail'] ?? null) ? $body['detail'] : [];
+        return array_values(array_filter($detail, static fn (mixed $one): bool => is_array($one) && is_array($one['loc'] ?? null) && is_string($one['msg'] ?? null)));
     }
 }

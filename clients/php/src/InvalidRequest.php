@@ -10,7 +10,6 @@ final class InvalidRequest extends ChekhovException
     /** @return list<array{loc: list<string|int>, msg: string, type: string}> */
     public function problems(): array
     {
-        $detail = is_array($this->body) ? ($this->body['detail'] ?? null) : null;
-        return is_array($detail) ? $detail : [];
+        return self::problemsIn($this->body);
     }
 }

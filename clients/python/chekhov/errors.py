@@ -52,8 +52,7 @@ class InvalidRequest(ChekhovError):
 
     @property
     def problems(self) -> list[dict[str, Any]]:
-        detail = self.body.get("detail") if isinstance(self.body, dict) else None
-        return detail if isinstance(detail, list) else []
+        return _problems_in(self.body)
 
 
 class ComeBackLater(ChekhovError):
@@ -90,7 +89,7 @@ def error_of(status: int, request_id: str | None, body: Any) -> ChekhovError:
     """The exception for an answer with an error status."""
     detail, code = (body.get("detail"), body.get("code")) if isinstance(body, dict) else (None, None)
     if isinstance(detail, list):
-        detail = "; ".join(f"{'.'.join(map(str, one['loc'][1:] or one['loc']))}: {one['msg']}" for one in detail)
+        detail = "; ".join(f"{'.'.join(map(str, one['loc'][1:] or one['loc']))}: {one['msg']}" for one in _problems_in(body)) or None
     kind = KINDS.get(status, ServiceFailed if status >= 500 else BadRequest)
     return kind(
         detail if isinstance(detail, str) else f"HTTP {status}",
@@ -99,3 +98,11 @@ def error_of(status: int, request_id: str | None, body: Any) -> ChekhovError:
         request_id=request_id,
         body=body,
     )
+
+
+def _problems_in(body: Any) -> list[dict[str, Any]]:
+    """A gateway before the service may refuse in a form of its own."""
+    detail = body.get("detail") if isinstance(body, dict) else None
+    if not isinstance(detail, list):
+        return []
+    return [one for one in detail if isinstance(one, dict) and isinstance(one.get("loc"), list) and isinstance(one.get("msg"), str)]

@@ -80,6 +80,16 @@ test('a refusal is thrown as what it is', async () => {
   }
 })
 
+test('a gateway that refuses in a form of its own is a refusal without problems', async () => {
+  for (const detail of [[{ error: 'no' }], ['no'], [null], { no: 1 }]) {
+    const error = await clientOf(async () => json(422, { detail }))
+      .client.getHealth()
+      .catch((one: unknown) => one)
+    assert.ok(error instanceof InvalidRequest)
+    assert.deepEqual([error.message, error.problems], ['HTTP 422', []])
+  }
+})
+
 test('what is safe to repeat is repeated, as Retry-After says; nothing else is', async () => {
   for (const fail of [busy, lost]) {
     const patient = clientOf(fail, fine)

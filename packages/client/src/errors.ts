@@ -62,8 +62,7 @@ export class InvalidRequest extends ChekhovError {
   override name = 'InvalidRequest'
 
   get problems(): ValidationError[] {
-    const detail = (this.body as { detail?: unknown } | null)?.detail
-    return Array.isArray(detail) ? (detail as ValidationError[]) : []
+    return problemsIn(this.body)
   }
 }
 
@@ -87,7 +86,7 @@ export class NotGenuine extends ChekhovError {
 /** The exception for an answer with an error status. */
 export function errorOf(status: number, requestId: string | null, body: unknown): ChekhovError {
   const { detail, code } = (typeof body === 'object' && body !== null ? body : {}) as { detail?: unknown; code?: unknown }
-  const message = typeof detail === 'string' ? detail : Array.isArray(detail) ? detail.map(textOf).join('; ') : `HTTP ${status}`
+  const message = typeof detail === 'string' ? detail : problemsIn(body).map(textOf).join('; ') || `HTTP ${status}`
   const facts = { status, requestId, body, code: typeof code === 'string' ? (code as ErrorCode) : null }
   switch (status) {
     case 400:
@@ -111,6 +110,12 @@ export function errorOf(status: number, requestId: string | null, body: unknown)
     default:
       return status >= 500 ? new ServiceFailed(message, facts) : new BadRequest(message, facts)
   }
+}
+
+/** A gateway before the service may refuse in a form of its own. */
+function problemsIn(body: unknown): ValidationError[] {
+  const detail = (body as { detail?: unknown } | null)?.detail
+  return Array.isArray(detail) ? detail.filter((one: Partial<ValidationError> | null) => Array.isArray(one?.loc) && typeof one.msg === 'string') : []
 }
 
 const textOf = ({ loc, msg }: ValidationError): string => `${loc.slice(1).join('.') || loc.join('.')}: ${msg}`
