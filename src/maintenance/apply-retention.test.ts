@@ -341,6 +341,24 @@ test('a participant who asks for it is erased, settled receipts at once and the 
   assert.equal((await world.admin('DELETE', '/api/admin/promos/999999/participants/anna')).status, 404)
 })
 
+test('a request that is written down after its receipt was erased is left out, and a later one is kept', async (t) => {
+  const world = await openWorld(t)
+  const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: 'anna' })
+  const looked = () => world.call('GET', `/api/receipts/${uuid}`, undefined, { 'api-key': world.apiKey })
+  await world.settle()
+  await looked()
+  await world.pass(1_000)
+  assert.equal((await world.admin('DELETE', `/api/admin/promos/${world.promoId}/participants/anna`)).json.receipts, 1)
+  await world.pass(1_000)
+  await looked()
+  await world.ctx.requestLog.write()
+  const kept = await world.sql<{ answer: string }[]>`select answer from brand_requests`
+  assert.deepEqual(
+    kept.map(({ answer }) => JSON.parse(answer).userUuid),
+    [`forgotten ${uuid}`],
+  )
+})
+
 test('a participant with more receipts than are erased at once is erased by retention', async (t) => {
   const world = await openWorld(t)
   const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: 'machine' })
