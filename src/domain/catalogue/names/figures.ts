@@ -143,6 +143,8 @@ export function percentsAgree(name: ReadName, line: ReadName): boolean | null {
   return line.sizes.length > 0 && name.percents.some((own) => own < 40) && line.numbers.some(isOther) ? false : null
 }
 
+const isHairDye = ({ words }: ReadName): boolean => words.some(({ text }) => text.startsWith('краск')) && words.some(({ text }) => text.startsWith('волос'))
+
 /** `323` of hair dye; in a line also a size without its unit. */
 const isShade = (number: number): boolean => number >= 100
 
@@ -185,6 +187,10 @@ export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   // `2032` is a battery of its own, and no `LR44`.
   if ([...name.models.keys()].some((letters) => BUTTON_CELLS.has(letters)) && line.numbers.some((number) => number > 1000)) return false
   if (isBatteryOfSize(name) && [...line.models].some(([letters, model]) => BUTTON_CELLS.has(letters) && model >= LEAST_BUTTON)) return false
+  // Hair dye of 5.15 is none of 5.25.
+  const tonesOf = ({ numbers }: ReadName) => numbers.filter((number) => !Number.isInteger(number) && number > 1 && number < 13)
+  const [tones, theirs] = [tonesOf(name), tonesOf(line)]
+  if (tones.length > 0 && theirs.length > 0 && isHairDye(name) && !tones.some((tone) => theirs.includes(tone))) return false
   // `N10 ПАК` counts what `№10` counts.
   const numbers = isNumberedName(name) ? [...line.numbers, ...line.sizes.filter(isCount).map(({ amount }) => amount)] : line.numbers
   if (name.numbers.length === 0 || numbers.length === 0) return null

@@ -243,6 +243,17 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Масло сливочное «Вологжанка» 82,5%, 180 г', 'МАСЛО СЛИВ ВОЛОГЖАНКА 82,5 180Г', 'масло слив Вологжанка 72,5 180 гр', 'other butter'],
   ['Бепантол, мазь для наружного применения 5%, 100 г', 'БЕПАНТОЛ МАЗЬ 5% 100Г ТУБА', 'БЕПАНТОЛ КРЕМ 5% 100Г ТУБА', 'a cream, which is no ointment'],
   ['Бепантол, крем 5%, 30 г', 'БЕПАНТОЛ КРЕМ 5% 30Г', 'Бепантол плюс 5% 30,0 крем', 'a medicine with more in it'],
+  ['Карандаш чернографитный Koh-i-Noor 1500 2B', 'KOH-I-NOOR 1500 2В каранд.', 'Каранд.простой KOH-I-NOOR 1500/HB', 'a harder pencil'],
+  ['Карандаш чернографитный Koh-i-Noor 1500 HB', 'Карандаш ч/г KOH-I-NOOR 1500 НВ', 'КАРАНДАШ KOH-I-NOOR 1500 4H', 'a still harder pencil'],
+  [
+    'Крем-краска для волос Garnier Color Naturals 5.25 Горячий шоколад',
+    'Крас.д/вол.GARNIER ColorNat 5.25',
+    'Крас.д/вол.GARNIER ColorNat 5.15',
+    'another shade',
+  ],
+  ['Батарейка Varta Longlife Power AA, 4 шт.', 'VARTA Longlife Power LR6 4шт', 'VARTA Батарейка Longlife LR6 4шт', 'a battery of less power'],
+  ['Батарейка Panasonic Alkaline Power AA, 4 шт.', 'PANASONIC ALKALINE AA BL4', 'PANASONIC Бат.Pro Power алкал LR6 4шт', 'a battery of more power'],
+  ['Шоколад Milka тёмный, 85 г', 'MILKA Шоколад dark 85г', 'Шоколад MILKA Dark Milk 85г', 'milk chocolate'],
   ['Корм Felix для кошек с говядиной в желе, 75 г', 'ФЕЛИКС корм говяд.желе 75г', 'FELIX Корм говяд.соус д/кош.75г', 'food in sauce'],
   [
     'Чай чёрный «Гринфилд» Golden Ceylon, 100 пакетиков по 2 г',

@@ -97,6 +97,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(BESIDE, '$1 ')
     .replace(MEASURES, ' DIM$1$2 ')
     .replace(MEMORY, ' GB$1 ')
+    .replace(HARDNESS, (_, soft = '', hard = '') => ` LEAD${50 + Number(soft) - Number(hard)} `)
     .replace(LOOK_ALIKE, (word) => (mayBeCut ? russianOf(word, dictionary) : word))
     .replace(GLUED_WINE, wineWords)
     .replace(BY, '$1 ')
@@ -363,10 +364,12 @@ const MEMORY = /(?<![\p{L}\d.,])(\d{1,4}) ?(?:gb|гб)(?!\p{L})/giu
 const BESIDE = /(\d ?(?:мм|см|м))[хx*×](?=\d)/giu
 /** `7/1` of hair dye is one shade. */
 const TONE = /(?<![\d.,/])(\d{1,2})\/(\d{1,3})(?![\d/]|[.,]\d)(?<=(?:краск|волос|тон |estel|эстель|londa|лонда).*)/giu
+/** `2B`, `HB`, `4H` of a pencil, from soft to hard. */
+const HARDNESS = /(?<![\p{L}\d.,])(?:[HН][BВ]|([2-9])[BВ](?! ?1(?!\d))|([2-9])[HН])(?![\p{L}\d])(?:(?<=каранд.*)|(?=.*каранд))/giu
 /** What shades are called among the models. */
 export const SHADE = 'ton'
 /** What such numbers are called, which is no word of a name. */
-export const NUMBERED = new Set(['sae', 'dim', 'ram', 'gb', SHADE])
+export const NUMBERED = new Set(['sae', 'dim', 'ram', 'gb', 'lead', SHADE])
 
 /** `мяк0,95л`: the nought begins a number, and is no letter. */
 const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
@@ -481,10 +484,10 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['min', /(?<!\p{L})mini(?!\p{L})(?:(?<=(?:pedigree|royal|dog|педигр|роял|собак).*)|(?=.*(?:собак|dog)))/gu, 'мелкпород '],
   ['мини', /(?<!\p{L})мини(?!\p{L})(?:(?<=(?:pedigree|royal|dog|педигр|роял|собак).*)|(?=.*(?:собак|dog)))/gu, 'мелкпород '],
   ['carbon', /(?<!\p{L})(?:zinc|heavy)[- ]?(?:carbon|duty)(?!\p{L})/gu, 'солевая '],
-  ['power', /(?<!\p{L})power(?!\p{L})(?:(?<=(?:батар|alkal|алкал|щелоч).*)|(?=.*(?:батар|alkal|алкал|щелоч)))/gu, ' '],
+  ['power', /(?<=(?:alkal|алкал|щелоч)\p{L}*[. -]*)(?<!\p{L})power(?!\p{L})/gu, ' '],
   ['карандаш', /(?<!\p{L})(?:прост(?:ой)?|ч\/ ?г(?:раф\p{L}*)?|графит\p{L}*)(?!\p{L})\.?/gu, 'чернографитный '],
   ['каранд.', /(?<!\p{L})(?:прост(?:ой)?|ч\/ ?г(?:раф\p{L}*)?|графит\p{L}*)(?!\p{L})\.?/gu, 'чернографитный '],
-  ['dark', /(?<!\p{L})dark(?!\p{L})(?:(?<=(?<!\p{L})шок.*)|(?=.*(?<!\p{L})шок))/gu, 'темный '],
+  ['dark', /(?<!\p{L})dark(?!\p{L}|.?mil[ck])(?:(?<=(?<!\p{L})шок.*)|(?=.*(?<!\p{L})шок))/gu, 'темный '],
   ['депил', /(?<!\p{L})крем[-. ]{0,2}(?:(?:д\/|для) ?)?депил\p{L}*\.?/gu, 'депилятор '],
   ['теста', /(?<=(?<!\p{L})разрых\p{L}*[. ]+)(?:д\/ ?|для )теста(?!\p{L})/gu, ' '],
   ['крем', /(?<!\p{L})(?:с )?крем(?:ом)?(?!\p{L})\.?(?<=(?:круас|рулет|бискв|вафл|трубоч|эклер).*)/gu, ' '],
