@@ -359,6 +359,23 @@ test('a request that is written down after its receipt was erased is left out, a
   )
 })
 
+test('a receipt that arrives while its participant is erased does not wait to follow: it stays', async (t) => {
+  const world = await openWorld(t)
+  const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: 'anna' })
+  await world.settle()
+  await world.sql.script(`
+    create function arrive() returns trigger language plpgsql as $$ begin
+      insert into receipts (uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, created_at)
+      values (gen_random_uuid(), old.promo_id, 'anna', 'anna', 'REVIEWED', false, false, service_now());
+      return null;
+    end $$;
+    create trigger arrive after delete on forget_again for each row execute function arrive()`)
+  assert.deepEqual((await world.admin('DELETE', `/api/admin/promos/${world.promoId}/participants/anna`)).json, { receipts: 1, scans: 0, waiting: 0 })
+  assert.equal((await world.receipt(uuid)).userUuid, `forgotten ${uuid}`)
+  assert.equal(await applyRetention(world.ctx), 0)
+  assert.equal((await world.admin('GET', `/api/admin/promos/${world.promoId}/participants/anna`)).json.receipts, 1)
+})
+
 test('a participant with more receipts than are erased at once is erased by retention', async (t) => {
   const world = await openWorld(t)
   const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: 'machine' })

@@ -43,7 +43,8 @@ export async function eraseParticipant(
     return retention.listParticipant(tx, promoId, participant)
   })
   await forgetListed(world, promoId, ERASED_AT_ONCE)
-  const waiting = await retention.countOfParticipant(sql, promoId, participant)
+  // Not what has arrived since: it is not listed, and stays.
+  const waiting = await retention.countOfParticipant(sql, promoId, participant, { listed: true })
   return { receipts: Math.max(receipts - waiting, 0), scans, waiting }
 }
 

@@ -109,10 +109,11 @@ export async function listParticipant(tx: Db, promoId: number, participant: stri
   return scans.length
 }
 
-/** How many receipts of a participant are not anonymised. */
-export async function countOfParticipant(db: Db, promoId: number, participant: string): Promise<number> {
+/** How many receipts of a participant are not anonymised; `listed`: of those that are listed for it. */
+export async function countOfParticipant(db: Db, promoId: number, participant: string, { listed = false } = {}): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from receipts where promo_id = ${promoId} and participant = ${participant} and forgotten_at is null`
+    select count(*)::int as count from receipts where promo_id = ${promoId} and participant = ${participant} and forgotten_at is null
+       ${listed ? db`and uuid in (select receipt_uuid from forget_again where promo_id = ${promoId})` : db``}`
   return row.count
 }
 
