@@ -950,6 +950,7 @@ const TOLD: readonly (readonly [name: string, line: string, why: string])[] = [
   ['Вино игристое Абрау-Дюрсо, белое полусладкое, 0,75 л', 'Abrau-Durso semi-sweet white 0.75 вино игр.', 'a sparkling wine in English'],
   ['Молоко Простоквашино отборное 3,4–4,5%, 930 мл', '1: 3654417 ПРОСТОКВ.Молоко отб.3,4-4,5% 930мл', 'a position before the article'],
   ['Рис длиннозёрный «Увелка» в пакетиках для варки, 400 г', 'УВЕЛКА РИС ДЛ/ЗЕРН.ПАК.5Х80', 'bags by their number and weight, without a unit'],
+  ['Хлеб Зерновой круглый 300 г', 'Хлеб КР.ЗЕРНОВОЙ 300г', 'a round loaf of grains, which is no rice'],
   ['Макаронные изделия «Агромак» Перья, 450 г', 'Агромак перья в/с 450', 'a shape that macaroni alone have'],
   ['Кефир Простоквашино 1%, 930 г', 'КЕФИР ПРОСТКВШН 1%', 'a beginning, and then consonants'],
   ['Кондиционер для белья Lenor Золотая орхидея, 1 л', 'ЛЕНОР ЗОЛ.ОРХИДЕЯ КОНЦ. 1Л', 'concentrated, which says little'],
