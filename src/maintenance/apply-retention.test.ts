@@ -359,6 +359,20 @@ test('a request that is written down after its receipt was erased is left out, a
   )
 })
 
+test('a question of the showcase that is written down after its scan was deleted is left out, and one of another participant is kept', async (t) => {
+  const world = await openWorld(t)
+  const ask = (userUuid: string) => world.call('POST', '/api/showcase/check', { qrStr: world.mint().qrStr, userUuid }, { 'api-key': world.apiKey })
+  await ask('anna')
+  await ask('boris')
+  assert.equal((await world.admin('DELETE', `/api/admin/promos/${world.promoId}/participants/anna`)).json.scans, 1)
+  await world.ctx.requestLog.write()
+  const kept = await world.sql<{ body: string }[]>`select body from brand_requests`
+  assert.deepEqual(
+    kept.map(({ body }) => JSON.parse(body).userUuid),
+    ['boris'],
+  )
+})
+
 test('a receipt that arrives while its participant is erased does not wait to follow: it stays', async (t) => {
   const world = await openWorld(t)
   const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: 'anna' })

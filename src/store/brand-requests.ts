@@ -41,13 +41,18 @@ export async function insertAll(sql: Sql, requests: readonly BrandRequest[]): Pr
 /** The code of a violated check; the table has no other. */
 const NO_PARTITION = '23514'
 
-/** Without those from before a receipt that they name was anonymised: they were answered earlier, and would name its participant again. */
+/**
+ * Without those from before a receipt that they name was anonymised, and those about a scan that was deleted: they were answered earlier, and would name the
+ * participant again.
+ */
 const insert = (db: Db, requests: readonly BrandRequest[]) => db`
   insert into brand_requests (promo_id, key_id, at, request_id, method, path, status, code, cause, duration_ms, body, body_bytes, answer, answer_bytes, mentions)
   select "promoId", "keyId", at, "requestId", method, path, status, code, cause, "durationMs", body, "bodyBytes", answer, "answerBytes", mentions
     from json_to_recordset(${JSON.stringify(requests)}::json) as r("promoId" int, "keyId" int, at timestamptz, "requestId" text, method text, path text, status int,
          code text, cause text, "durationMs" real, body text, "bodyBytes" bigint, answer text, "answerBytes" bigint, mentions uuid[])
-   where not exists (select from receipts f where f.uuid = any(r.mentions) and f.promo_id = r."promoId" and f.forgotten_at > r.at)`
+   where not exists (select from receipts f where f.uuid = any(r.mentions) and f.promo_id = r."promoId" and f.forgotten_at > r.at)
+     and not (starts_with(path, '/api/showcase/check') and status = 200
+              and not exists (select from scans s where s.uuid = any(r.mentions) and s.promo_id = r."promoId"))`
 
 const DAY_MS = 24 * 60 * 60_000
 
