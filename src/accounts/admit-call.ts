@@ -8,10 +8,13 @@ import { networkOf } from '#platform/network-of.ts'
 import type { Context } from '#context/context.ts'
 import { keyWasRefused } from './note-key-use.ts'
 
-/** Refuses a call with 429 while its key, or the address of a page's visitor, calls more often than the promo allows. A brand's servers may share an address. */
+/**
+ * Refuses a call with 429 while its key, or the address of a page's visitor, calls more often than the promo allows. A brand's servers may share an address.
+ * The address is counted first: the key of a page is public, and calls that are refused to one visitor must not use up the key for all others.
+ */
 export async function admitKey(ctx: Context, key: KeyCaller, { ip }: FastifyRequest): Promise<void> {
-  await admitForKey(ctx, key)
   if (key.scope === 'widget') await noted(ctx, key, admit(ctx, 'address', `${key.promoId} ${networkOf(ip)}`, await limitsOf(ctx, key.promoId)))
+  await admitForKey(ctx, key)
 }
 
 /** The same for a call that somebody makes with what a key has signed: it counts as a call of the key. */

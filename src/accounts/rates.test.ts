@@ -113,6 +113,19 @@ test('addresses bind the keys of pages, of IPv6 by the /64, and not the servers 
   assert.deepEqual(await statuses([server, server, server, server]), [200, 200, 200, 200])
 })
 
+test('calls that are refused to one visitor of a page leave the key of the page to all others', async (t) => {
+  const limits = { per_address_per_minute: 2, per_key_per_second: 20 }
+  const world = await openWorld(t, { rates: true, trustedProxies: ['127.0.0.1'], settings: limitsOf(limits) })
+  const apiKey = await widgetKey(world)
+  const from = (address: string) => () => sendFromPage(world, apiKey, { 'x-forwarded-for': address })
+  await world.pass(1_000)
+  const many = await Promise.all(Array.from({ length: MANY_IN_A_SECOND }, from('192.0.2.1')))
+  const limit = async (answer: Response) => ((await answer.json()) as { limit?: string }).limit
+  const limited = await Promise.all(many.filter(({ status }) => status === 429).map(limit))
+  assert.deepEqual([many.length - limited.length, new Set(limited)], [2, new Set(['address'])])
+  assert.equal((await from('192.0.2.2')()).status, 200)
+})
+
 test('an address is the same whatever port a proxy writes beside it, and a trusted proxy is one with a port as well', async (t) => {
   const world = await openWorld(t, { rates: true, trustedProxies: ['127.0.0.1', '10.0.0.1'], settings: limitsOf({ per_address_per_minute: 2 }) })
   const apiKey = await widgetKey(world)

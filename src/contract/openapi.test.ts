@@ -49,7 +49,17 @@ test('429 is described where calls are counted: those with a key or a token, tho
       .filter(({ auth }) => !['testground', 'apiKey', 'operator'].includes(auth))
       .map(({ operationId }) => operationId)
       .toSorted(),
-    ['getLightStatus', 'getPublicPromos', 'getStatusPage', 'postParticipantDispute', 'postSession', 'postWidgetReceiptsPrint', 'putUpload'],
+    [
+      'getFewReceiptsPhoto',
+      'getLightStatus',
+      'getPublicPromos',
+      'getSandboxUniverse',
+      'getStatusPage',
+      'postParticipantDispute',
+      'postSession',
+      'postWidgetReceiptsPrint',
+      'putUpload',
+    ],
   )
   assert.ok(ENDPOINTS.filter(({ auth }) => auth === 'apiKey' || auth === 'operator').every((one) => limited.includes(one)))
 })

@@ -4,7 +4,8 @@ import { DURATION } from '#domain/duration.ts'
 import { endpoint } from './endpoint.ts'
 import { CountryCode, Integer, Nullable, OneOf, PromoId, RejectKeyName } from './fields.ts'
 
-const sandbox = { auth: 'none', tag: 'sandbox' } as const
+/** Anybody may call, and each answer is made anew, so the calls of an address are counted. */
+const sandbox = { auth: 'none', tag: 'sandbox', countsVisitors: true } as const
 const query = Type.Object({ country: Type.Optional(OneOf(COUNTRIES, { description: 'Of the promo; `ru` when left out.' })) })
 
 export const getSandboxUniverse = endpoint({

@@ -139,6 +139,23 @@ test('large documents are compressed as their caller asks, and say the same', as
   assert.equal(headers.get('vary'), 'accept-language, accept-encoding')
 })
 
+test('the description of the API, for which anybody may ask at any rate, is made and written out once', async (t) => {
+  const { app } = await openWorld(t)
+  const ask = async () => {
+    for (const language of ['en', 'ru']) assert.equal((await app.inject({ url: `/openapi.json?lang=${language}` })).statusCode, 200)
+  }
+  await ask()
+  const write = JSON.stringify
+  const written: number[] = []
+  t.mock.method(JSON, 'stringify', (...what: Parameters<typeof write>) => {
+    const text = write(...what)
+    written.push(text?.length ?? 0)
+    return text
+  })
+  await ask()
+  assert.equal(Math.max(0, ...written) < 10_000, true, `${Math.max(...written)} characters were written out again`)
+})
+
 test('the header with the secret has one name in the guide, the examples, the client and the demo', () => {
   const files = ['docs/**/*.md', 'docs/integration/samples/*', 'examples/**/*', 'packages/client/README.md', 'README.md', 'src/demo/*.ts'].flatMap((glob) =>
     globSync(glob, { cwd: ROOT, exclude: (name) => name === 'node_modules' }),

@@ -19,9 +19,12 @@ const TEXTS = {
   },
 } as const
 
+/** The tables of a language are made when they are first asked for: anybody may ask for the page, and rendering them takes milliseconds. */
+const made: { [L in OperatorLanguage]?: Promise<string> } = {}
+
 export const getApiDocs = answer(contract.getApiDocs, async (ctx: Context, { query, request }) => {
   const language = negotiateLanguage(OPERATOR_LANGUAGES, query.lang, request.headers['accept-language'])
-  const body = `<main id="main" class="narrow"><h1>${TEXTS[language].title}</h1>${cards(DOCUMENTS[language])}${await tables(language)}</main>`
+  const body = `<main id="main" class="narrow"><h1>${TEXTS[language].title}</h1>${cards(DOCUMENTS[language])}${await (made[language] ??= tables(language))}</main>`
   return reply(200, page(ctx, { language, title: TEXTS[language].title, current: '/api-docs', body }), headersIn(language))
 })
 

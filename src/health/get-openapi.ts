@@ -5,7 +5,11 @@ import * as contract from '#contract/health.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
 
-export const getOpenapi = answer(contract.getOpenapi, async (ctx: Context, { query }) => {
-  const description = openapi(ENDPOINTS, { version: ctx.version }) as Record<string, unknown>
-  return query.lang === 'ru' ? inRussian(description) : description
+/** Made when it is first asked for. It takes tens of milliseconds, and anybody may ask, so it is not made for each call. */
+const made: { english?: Description; russian?: Description } = {}
+type Description = Record<string, unknown>
+
+export const getOpenapi = answer(contract.getOpenapi, async ({ version }: Context, { query }) => {
+  const english = (made.english ??= openapi(ENDPOINTS, { version }) as Description)
+  return query.lang === 'ru' ? (made.russian ??= inRussian(english)) : english
 })

@@ -129,6 +129,27 @@ test('wait: the answer comes with the event; the service answers those who wait 
   for (const { events, next } of await left.answers()) assert.deepEqual([events, next], [[], last])
 })
 
+test('a key that is revoked while its call waits reads nothing that comes afterwards', async (t) => {
+  const { world, count } = await openPast(t, 1)
+  const { next } = await readFeed(world, count)
+  const { keyId, apiKey } = (await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, {})).json
+  const waits = Promise.withResolvers<void>()
+  const { feedWatch } = world.ctx
+  world.ctx.feedWatch = {
+    ...feedWatch,
+    wait: (...waiting) => {
+      waits.resolve()
+      return feedWatch.wait(...waiting)
+    },
+  }
+  const answer = world.call('GET', `/api/events?wait=30&cursor=${next}`, undefined, { 'api-key': apiKey })
+  await waits.promise
+  assert.equal((await world.admin('DELETE', `/api/admin/keys/${keyId}`)).status, 204)
+  await world.submit({ qrStr: world.mint().qrStr })
+  const { status, json } = await answer
+  assert.deepEqual([status, json.code], [401, 'UNAUTHORIZED'])
+})
+
 test('a caller that has gone waits no longer, and a look that fails reaches those who wait', async (t) => {
   const { world, count } = await openPast(t, 1)
   const { next } = await readFeed(world, count)

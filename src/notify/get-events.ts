@@ -3,7 +3,7 @@ import { CHANNEL_NAMES, type Channel } from '#domain/notify/channels.ts'
 import { webhookIdOf } from '#domain/notify/webhook-id.ts'
 import { UUID } from '#domain/uuid.ts'
 import { answer, type Call } from '#platform/http/answer.ts'
-import { ApiError, rateLimited } from '#platform/http/api-error.ts'
+import { ApiError, rateLimited, unauthorized } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
 import type { Context } from '#context/context.ts'
@@ -20,6 +20,8 @@ export const getEvents = answer(contract.getEvents, async (ctx: Context, call) =
   let events = await read()
   if (events.length === 0 && query.wait > 0) {
     await untilChanged(ctx, call, after)
+    // A key may have been revoked while its call waited: what comes afterwards is not for it.
+    if ((await ctx.apiKey(String(call.request.headers['api-key']))) === null) throw unauthorized('noSuchKey')
     events = await read()
   }
   const next = events.at(-1) ?? after

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DEFAULT_RATE_LIMITS } from '#domain/rate-limits.ts'
 import { SCENARIOS } from '#domain/sandbox/scenarios.ts'
 import { finish, insertJobs, type Job } from '#platform/queue.ts'
 import * as clock from '#store/promo-clock.ts'
@@ -214,6 +215,17 @@ test('every reject key has a reserved register that gives it, to receipts of san
   const { uuid } = await world.submit({ qrStr: receipts.find((one: { rejectKey: string }) => one.rejectKey === 'FORMAT').qrStr }, live.apiKey)
   assert.equal((await world.receipt(uuid, live.apiKey)).rejectKey, null)
   assert.equal(photos[0].rejectKey, 'FEW_RECEIPTS')
+})
+
+test('what the sandbox makes anew for anybody is counted for their address', async (t) => {
+  const world = await openWorld(t, { rates: true })
+  const most = DEFAULT_RATE_LIMITS.per_address_per_minute as number
+  const ask = (path: string) => world.call('GET', path)
+  for (let call = 0; call < most; call++) assert.equal((await ask('/api/sandbox/universe')).status, 200)
+  for (const path of ['/api/sandbox/universe', '/api/sandbox/few-receipts.png']) {
+    const { status, json } = await ask(path)
+    assert.deepEqual([status, json.limit], [429, 'address'], path)
+  }
 })
 
 test('the clock of one promo is advanced, and the wait schedule happens on the way', async (t) => {

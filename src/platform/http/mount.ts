@@ -175,7 +175,18 @@ async function send(reply: FastifyReply, { replies, isDocument }: Endpoint, stat
   reply.code(status)
   if (headers) reply.headers(headers)
   if (body === undefined) return reply.send()
-  if (contentType === undefined && !isPage(headers)) return reply.header('content-type', json).send(await packed(JSON.stringify(body)))
+  if (contentType === undefined && !isPage(headers))
+    return reply.header('content-type', json).send(await packed(isDocument ? writtenOut(body) : JSON.stringify(body)))
   if (contentType !== undefined && headers?.['content-type'] === undefined) reply.header('content-type', contentType)
   return reply.send(typeof body === 'string' ? await packed(body) : body)
 }
+
+/** A document that is one object for all calls is written out once: the description of the API takes ten milliseconds. */
+function writtenOut(document: unknown): string {
+  if (typeof document !== 'object' || document === null) return JSON.stringify(document)
+  const text = written.get(document) ?? JSON.stringify(document)
+  written.set(document, text)
+  return text
+}
+
+const written = new WeakMap<object, string>()
