@@ -77,9 +77,10 @@ function isMoreThanSaid(best: Rule, other: Rule, { words, isCut }: ReadName): bo
   return isBlend || other.marked.some((word) => !isIn(words, word) && !isIn(best.name.words, word))
 }
 
-/** Whether the line lacks a word of the item or its size. That goods are the classic ones is left out. */
+/** Whether the line lacks a word of the item, its size or dose. That goods are the classic ones is left out. */
 export const lacksWords = ({ name, others }: Rule, line: ReadName): boolean =>
   (name.sizes.length > 0 && sizesAgree(name, line) === null) ||
+  (name.doses.length > 0 && line.doses.length === 0) ||
   others.some(
     ({ word }) =>
       (!word.sense.isPackage || word.isNegated) &&

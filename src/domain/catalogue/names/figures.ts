@@ -1,5 +1,5 @@
 // Sizes, percentages and numbers of a line beside those of a name.
-import { NUMBERED, SHADE, type ReadName, type Size } from './read-name.ts'
+import { AGES, NUMBERED, SHADE, type ReadName, type Size } from './read-name.ts'
 
 /** `№` as it is in the normal form: the number is part of the name. */
 export const isNumberedName = ({ words, numbers }: ReadName): boolean => numbers.some((number) => number < 100) && words.some(({ text }) => text === 'no')
@@ -10,7 +10,8 @@ export const isNumberedName = ({ words, numbers }: ReadName): boolean => numbers
  */
 export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false } = {}): boolean | null {
   // A line of what is sold by weight states none, because its quantity does.
-  if (name.isLoose && name.sizes.every(isKilogram)) return line.sizes.every(isKilogram)
+  if (name.isLoose && name.sizes.every(isKilogram))
+    return line.isLoose ? line.sizes.every(({ dimension }) => dimension === 'mass') : line.sizes.every(isKilogram)
   if (line.isLoose && line.sizes.length === 0 && !name.isLoose && name.sizes.some(({ dimension }) => dimension === 'mass')) return name.sizes.every(isKilogram)
   // A till that had no more room cut `450мл`.
   const [cut] = line.sizes.filter(({ dimension, amount }) => dimension === 'length' && amount >= 20_000)
@@ -51,6 +52,9 @@ export function sizesAgree(name: ReadName, line: ReadName, { takesPacks = false 
   }
   if (isSame) return !DIMENSIONS.some((dimension) => areOthers(name.sizes, line.sizes, dimension))
   if (isOther) return false
+  const { cutNumber } = line
+  const begins = (printed: string) => cutNumber !== null && printed.length > cutNumber.length && printed.startsWith(cutNumber)
+  if (name.sizes.some((own) => !isCount(own) && (begins(String(own.amount)) || begins(String(own.amount / 1000))))) return true
   // A number without its unit.
   for (const own of name.sizes)
     for (const number of line.numbers) if (number > 0 && (near(own.amount, number) || (!isCount(own) && near(own.amount, number * 1000)))) return true
@@ -163,6 +167,9 @@ const isBatteryOfSize = ({ words }: ReadName): boolean => words.some(({ sense })
 
 const isLamp = ({ words }: ReadName): boolean => words.some(({ sense }) => sense.kinds.includes('лампа'))
 
+/** Of those whom a cream is for. */
+const mayBeAge = (number: number): boolean => Number.isInteger(number) && number >= 25 && number < 80
+
 /** As with sizes, for numbers that are part of the name, doses and models. */
 export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   // `12,5+50 мг` is more than 50 mg, and may be called by its first dose alone.
@@ -176,7 +183,11 @@ export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   if (isNumberedName(name) && isNumberedName(line) && !name.numbers.some((own) => line.numbers.includes(own))) return false
   for (const [letters, number] of name.models) {
     // Oils of one viscosity are many, and so is what is of one length and width or has so much memory.
-    if (NUMBERED.has(letters) && letters !== SHADE) continue
+    if (NUMBERED.has(letters) && letters !== SHADE && letters !== AGES) continue
+    if (letters === AGES && !line.models.has(AGES)) {
+      if (line.numbers.includes(number)) return true
+      if (line.numbers.some((other) => mayBeAge(other) && !name.sizes.some(({ amount }) => amount === other))) return false
+    }
     if (number >= 100 && !line.isCut && ![...line.models.values(), ...line.numbers].includes(number)) return false
     if (line.models.has(letters)) return true
     if (number >= 100 && line.numbers.includes(number)) return true

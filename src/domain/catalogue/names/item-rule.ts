@@ -44,7 +44,7 @@ type Named = { item: number; itemId: number; name: string }
 export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dictionary): Rule | null {
   const name = readName(printed, dictionary, { mayBeCut: false })
   const capitals = capitalised(printed)
-  const brand = brandOf(name, capitals, smallWords(printed), quotedWords(printed))
+  const brand = brandOf(name, capitals, smallWords(printed), quotedWords(printed, name.words))
   if (brand.length === 0) return null
   const rest = name.words.filter((word) => !brand.includes(word))
   const sole = brand.map(({ text }) => dictionary.soleKindOf(text)).find((kind) => kind !== null) ?? null
@@ -83,7 +83,7 @@ export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dicti
     ].map((form) => form.map((word) => ({ word: asName(word), weight: weightInBrand(word, form) }))),
     usual,
     marked: rest.filter(({ sense }) => sense.choices.some((choice) => dictionary.isMarked(choice) && kinds.includes(choice.slice(0, choice.indexOf(' '))))),
-    ownNames: dictionary.isHouse(brand[0]?.text ?? '') ? namesOfHouse(brand, name.words, capitals, quotedWords(printed)) : [],
+    ownNames: dictionary.isHouse(brand[0]?.text ?? '') ? namesOfHouse(brand, name.words, capitals, quotedWords(printed, name.words)) : [],
     others: rest
       .filter((word) => !kindWords.includes(word))
       .map((word) => ({
@@ -299,7 +299,7 @@ function brandOf(
 /** `MEHRIGIYO Shampun «Moychechak»`, `Кекс «Столичный» Владхлеб`: beside another name of the brand a quotation is a variety. */
 function isVariety(quotation: readonly Word[], before: readonly Word[], behind: readonly Word[], isCapital: (word: Word) => boolean): boolean {
   const isNoun = (word: Word) => isUnknown(word) && !word.isAdjective && !word.isWith && !word.isAside && word.text.length >= 3
-  if (before.some((word, index) => isNoun(word) && (isCapital(word) || (index === 0 && before.some(isKind))))) return true
+  if (before.some((word, index) => isNoun(word) && (isCapital(word) || (index === 0 && (before.some(isKind) || before.slice(1).some(isCapital)))))) return true
   return quotation.every((word) => word.isAdjective || !isUnknown(word)) && behind.some((word) => isNoun(word) && isCapital(word))
 }
 
@@ -322,11 +322,11 @@ function capitalised(printed: string): Set<string> {
   return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => sameLetters(word.toLowerCase()).replace(/'s$/, 's')))
 }
 
-/** The words of a name's only quotation, three at most. */
-function quotedWords(printed: string): string[] {
+/** The words of a name's only quotation, three at most; `для` is none. */
+function quotedWords(printed: string, all: readonly Word[]): string[] {
   const [quotation, ...more] = Array.from(printed.matchAll(/[«"„“]([^»"“”]+)[»"“”]/gu), ([, words = '']) => words)
   const words = sameLetters(quotation?.toLowerCase() ?? '').match(/\p{L}+/gu) ?? []
-  return more.length > 0 || words.length > 3 ? [] : [...words]
+  return more.length > 0 || words.length > 3 ? [] : words.filter((word) => all.some(({ text }) => text === word))
 }
 
 /** Words of a name that are written without a capital. */

@@ -129,8 +129,8 @@ function withNext(word: Word, words: readonly Word[]): Word[] {
 /** Two items with one name are the same goods. */
 const areAlike = (one: Rule, other: Rule): boolean => textOf(one) === textOf(other)
 
-const textOf = ({ name: { words, sizes, percents, numbers, states, inOne } }: Rule): string =>
-  JSON.stringify([words.map(({ text }) => text), sizes, percents, numbers, states, inOne])
+const textOf = ({ name: { words, sizes, percents, numbers, models, doses, states, inOne } }: Rule): string =>
+  JSON.stringify([words.map(({ text }) => text), sizes, percents, numbers, [...models], doses, states, inOne])
 
 function put<T>(map: Map<string, T[]>, key: string, value: T): void {
   const known = map.get(key)

@@ -4,15 +4,24 @@ import type { Dictionary } from './dictionary.ts'
 import { isNumberedName, sizesAgree } from './figures.ts'
 import { isNameOfButter, type Rule } from './item-rule.ts'
 import { leavesKindOpen, mayStateKind } from './kinds.ts'
-import { isUnknown, NUMBERED, type ReadName, type Size, type Word } from './read-name.ts'
+import { AGES, isUnknown, NUMBERED, type ReadName, type Size, type Word } from './read-name.ts'
 import { CLASSIC, isChoice, isGeneral, isIngredient, isMedicine, isPartOfPoultry, isStrange, isStrongerWord, isTaste, isUsual, isWholeTaste } from './roles.ts'
 import { likeness, SAME } from './same-word.ts'
 import { isForNeutered } from './states.ts'
 
 type Objection = (comparison: Comparison) => boolean
 
-/** Food for neutered animals says so. */
-const isForOtherAnimals: Objection = ({ rule, line }) => rule.kinds.includes('корм') && isForNeutered(line) && !isForNeutered(rule.name)
+/** Food for neutered, old and young animals says so. */
+const isForOtherAnimals: Objection = ({ rule: { kinds, name }, line }) =>
+  kinds.includes('корм') && ((isForNeutered(line) && !isForNeutered(name)) || (isForYoung(name) !== isForYoung(line) && !(line.isCut && isForYoung(name))))
+
+const isForYoung = ({ words }: ReadName): boolean => words.some(({ sense: { choices } }) => choices.includes('звери котят') || choices.includes('звери щенков'))
+
+/** A cream for older people says so, and what says `7+` is food. */
+const isForOtherAge: Objection = ({ rule: { kinds, name }, line }) => {
+  const age = line.models.get(AGES)
+  return age !== undefined && !name.models.has(AGES) && (age >= 25 || kinds.includes('корм'))
+}
 
 /** A word that states another kind. One that may also be a taste, such as `сыр`, does so only where nothing else names the kind. */
 const isOfOtherKind: Objection = ({ rule, line, used, size, statedKind, heavy, hasAllHeavy, dictionary }) => {
@@ -29,7 +38,10 @@ const isOfOtherKind: Objection = ({ rule, line, used, size, statedKind, heavy, h
     }
     const { kinds, tastes, choices } = word.sense
     if (!mayStateKind(word) || kinds.some((kind) => rule.kinds.includes(kind))) return false
+    // `Томаты в томатном соусе` has the taste of beans in such a sauce in another word.
+    const isSaidTwice = !isKnown && !word.isWith && line.words.some((other) => other !== word && other.sense.tastes.some((taste) => tastes.includes(taste)))
     if (
+      !isSaidTwice &&
       rule.others.some(
         ({ word: { sense } }) => sense.tastes.some((taste) => tastes.includes(taste)) || sense.choices.some((choice) => choices.includes(choice)),
       )
@@ -75,10 +87,19 @@ const isPartOfBlend: Objection = ({ line, ownTastes, hasOwnTaste, isFound }) => 
 }
 
 /** `лопух и крапива`, `яблоко/перс.`: what is paired with a taste is one. */
-const isPairedTaste: Objection = ({ line, used, tastes, hasOwnTaste }) =>
+const isPairedTaste: Objection = ({ rule, line, used, tastes, hasOwnTaste }) =>
   hasOwnTaste &&
   (tastes.some((word) => word.isJoined && word.text.length >= 4) ||
+    line.words.some(
+      (word) => word.isJoined && word.sense.kinds.some((kind) => FILLINGS.has(kind)) && rule.name.words.every((own) => likeness(own, word) < SAME),
+    ) ||
     line.words.some((word) => word.isPaired && !word.isWith && !used.has(word) && isUnknown(word) && !word.isBeginning && word.text.length >= 4))
+
+/** Oats are what porridge is of, and no taste beside which a banana may be left out. */
+const isPlainPorridge: Objection = ({ rule: { kinds }, line, ownTastes, isFound }) => {
+  const more = ownTastes.filter(({ word }) => !word.sense.tastes.some((taste) => FILLINGS.has(taste)))
+  return kinds.includes('каша') && !line.isCut && more.length > 0 && more.length < ownTastes.length && !more.some(({ word }) => isFound(word))
+}
 
 /** `4 сыра` is another taste than `сыр`. */
 const isCountedTaste: Objection = ({ rule, line }) =>
@@ -99,7 +120,8 @@ const isOtherChoice: Objection = ({ rule, line, used }) =>
       let isOther = false
       for (const other of line.words) {
         const of = other.sense.choices.filter((one) => one.startsWith(group))
-        if (of.includes(choice) || likeness(word, other) >= SAME) return false
+        // `макароны` says no more than the kind.
+        if (of.includes(choice) || ((of.length > 0 || other.sense.kinds.length === 0) && likeness(word, other) >= SAME)) return false
         if (
           of.length === 1 &&
           (!used.has(other) || other.sense.kinds.length > 0) &&
@@ -189,6 +211,15 @@ const hasOtherLetters: Objection = ({ rule, line, used, isFound }) => {
   )
 }
 
+/** A name of medicines that states a maker or a variety behind the substance: `Амброксол Озон` is no `Амброксол-Вертекс`. */
+const lacksMaker: Objection = ({ rule: { name, kinds, brand, others }, line, isFound }) => {
+  const [first, ...more] = brand
+  const next = first === undefined || more.length > 0 ? undefined : name.words[name.words.indexOf(first) + 1]
+  const maker = others.find(({ word, isSmall }) => word === next && !isSmall && !word.isAdjective && !word.isWith && isUnknown(word) && word.text.length >= 4)
+  const isNamed = others.some(({ word, weight }) => weight >= 0.9 && isUnknown(word) && isFound(word))
+  return maker !== undefined && !isNamed && !line.isCut && isMedicine(kinds, name, line) && !isFound(maker.word)
+}
+
 /** Tablets are no capsules of the same substance. */
 const isOtherForm: Objection = ({ rule: { kinds, name }, line }) =>
   isMedicine(kinds, name, line) && kinds.includes('капсулы') && !kinds.includes('таблетки') && line.words.some(({ sense }) => sense.kinds.includes('таблетки'))
@@ -231,7 +262,7 @@ const lacksSeries: Objection = ({ rule: { name, brand, others, brandInitials }, 
   const isShortened = line.words.some(({ text }) => text === brandInitials)
   // `F.H.` stands for `Fish House`, of which `Fish` is taken for the brand.
   const second = isShortened ? name.words[name.words.indexOf(brand[0] as Word) + 1] : undefined
-  const series = others.filter(({ word, weight }) => weight >= 0.9 && word.isLatin && isUnknown(word) && word !== second)
+  const series = others.filter(({ word, weight }) => weight >= 0.9 && word.isLatin && word !== second)
   return series.length > 0 && series.every(({ word }) => !isFound(word) && !line.words.some(({ text, key }) => text.length === 1 && key[0] === word.key[0]))
 }
 
@@ -308,9 +339,17 @@ const lacksBrand: Objection = ({ brand, heavy, heavyShare, kind, size, number, l
   if (brand >= BRAND_NEEDED) return false
   const isNamed = heavy.some(({ word }) => isUnknown(word) && !word.isAdjective && isFound(word))
   return (
-    !isNamed || heavyShare < 0.7 || kind === 0 || (size !== true && number !== true) || left.length > 0 || rest.some((word) => word.isLatin && isUnknown(word))
+    !isNamed ||
+    heavyShare < 0.7 ||
+    (kind === 0 && heavy.length < ALL_OF_A_NAME) ||
+    (size !== true && number !== true) ||
+    left.length > 0 ||
+    rest.some((word) => word.isLatin && isUnknown(word))
   )
 }
+
+/** So many words of a name say its kind as well: `ТУРБОСЛИМ НОЧЬ УСИЛ.ФОРМУЛА №30`. */
+const ALL_OF_A_NAME = 3
 
 /** Without its kind a line must say something else of the item, and nothing that is not of it. */
 const lacksKind: Objection = (comparison) => {
@@ -353,14 +392,20 @@ const isNumberEnough = ({ rule, line, used, number, brand, kind, size, left }: C
 const isArticle = ({ numbers }: ReadName): boolean => numbers.some((number) => number >= 10_000 && number % 100 !== 0)
 
 /** All that the line says is of the item, which it lacks only descriptions of. */
-const isBare = ({ rule, size, rest, heavy, isFound }: Comparison): boolean =>
-  size === true &&
-  rest.length === 0 &&
-  heavy.every(
-    ({ word, isSmall }) =>
-      isFound(word) ||
-      (word.sense.tastes.length === 0 && ((isSmall && !word.isWith) || heavy.some(({ word }) => !rule.ownNames.includes(word) && isFound(word)))),
+const isBare = ({ rule, brand, size, rest, heavy, isFound }: Comparison): boolean => {
+  // `Гель Лунария 0,4Л`: an adjective, even with a capital, describes goods that are not always of a variety.
+  const mayBeDescribed = brand >= 0.9 && !rule.kinds.some((kind) => ALWAYS_OF_A_VARIETY.has(kind))
+  const describes = ({ word, isSmall }: (typeof heavy)[number]) => (isSmall && !word.isWith) || (mayBeDescribed && word.isAdjective && !word.isLatin)
+  return (
+    size === true &&
+    rest.length === 0 &&
+    heavy.every(
+      (own) =>
+        isFound(own.word) ||
+        (own.word.sense.tastes.length === 0 && (describes(own) || heavy.some(({ word }) => !rule.ownNames.includes(word) && isFound(word)))),
+    )
   )
+}
 
 /** Words of its own, and no figure that is the item's. Behind all words of a name without figures, shortened ones and codes are excused: `Крабик LAF Фигурный в асс УЗ`. */
 const isUnconfirmed: Objection = (comparison) => {
@@ -405,16 +450,19 @@ const OBJECTIONS: readonly Objection[] = [
   saysSomethingElse,
   hasOtherTaste,
   isForOtherAnimals,
+  isForOtherAge,
   isOtherChoice,
   isOneOfTwoKinds,
   isAnyTaste,
   isPartOfBlend,
   isPairedTaste,
+  isPlainPorridge,
   isCountedTaste,
   isUnusualChoice,
   lacksUnusualChoice,
   isAnyVariety,
   isStronger,
+  lacksMaker,
   isOtherForm,
   isServedOtherwise,
   isOtherTea,

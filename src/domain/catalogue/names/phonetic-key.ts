@@ -35,6 +35,9 @@ const LATIN_OF: Readonly<Record<string, string>> = {
 
 /** English and Uzbek spellings, of which words in Russian letters have none. */
 const LATIN: readonly [RegExp, string][] = [
+  [/^eu(?=r)/g, 'ev'],
+  [/ower(s?)$/g, 'auer$1'],
+  [/i(?=mer$)/g, 'ai'],
   [/i([bdfklmnprtvz])e(s?)$/g, 'ai$1$2'],
   [/(?<=^[^aeiouy]{1,2})a(?=[bd]y$)/g, 'e'],
   [/ui(?=[ct])/g, 'u'],
@@ -132,4 +135,8 @@ export const inRussianLetters = (word: string): string =>
     .replaceAll("'", '')
 
 /** A key in which sounds are one that are written either way: `Chortoq` and `Чартак`, `Hydrolife` and `Гидролайф`. */
-export const looseKeyOf = (key: string): string => key.replaceAll('o', 'a').replace(/(?<![cs]|z)h/g, 'g')
+export const looseKeyOf = (key: string): string =>
+  key
+    .replaceAll('o', 'a')
+    .replace(/(?<![cs]|z)h/g, 'g')
+    .replace(/(?<=..[bdfgklmnprstvz])e$/, '')

@@ -25,6 +25,8 @@ export type ReadName = {
   states: States
   /** The last word may be incomplete: the cash register had no more room. */
   isCut: boolean
+  /** The digits at the end of what was cut: the beginning of `450мл`, perhaps. */
+  cutNumber: string | null
   /** Spellings that the dictionary replaced by the one of the brand. */
   spellings: string[]
   /** How many words stand before the last size, dose or number. */
@@ -72,6 +74,7 @@ export const isUnknown = ({ sense }: Word): boolean => sense.kinds.length + sens
 const LOOSE = /^(?:(?:раз)?вес(?:ов\p{L}*)?|кг|kg)$/u
 /** Lengths at which cash registers truncate names. */
 const CUTS = [20, 30, 31, 32, 34, 40, 48, 128]
+const CUT_NUMBER = /(?<![\d.,№])(\d+(?:[.,]\d*)?) ?$/u
 /** A size with its unit, or what is sold by weight: nothing is missing after it. */
 const WHOLE =
   /(?:(?:№|N|мрц) ?\d{1,3}|\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l|gb|гб)\.?(?:\s*(?:пэт|pet|ж\/?б|ст\/?б|с\/б|банка|бзмж))?|: ?\d{1,3}(?:\/\d{1,3})?)\s*$/iu
@@ -84,6 +87,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     const { kinds, tastes } = dictionary.senseOf(part.toLowerCase(), part === part.toUpperCase())
     return kinds.length + tastes.length > 0
   }
+  const isMixed = mayBeCut && MIXED.test(whole)
   const printed = (mayBeCut && SPACELESS.test(whole) ? whole.replace(HUMPS, ' ') : whole)
     .replace(CASE, '')
     .replace(SPACED, '$1,$2')
@@ -94,15 +98,19 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(FORMAT, 'A')
     .replace(SPACED_MODEL, '$1')
     .replace(TONE, ' TON$1$2 ')
+    .replace(AGE, ' YRS$1 ')
+    .replace(BASE, (_, spelt: string | undefined, alone: string | undefined) => ` PNT${/[AАaа]/u.test(spelt ?? alone ?? '') ? 1 : 3} `)
     .replace(BESIDE, '$1 ')
     .replace(MEASURES, ' DIM$1$2 ')
     .replace(MEMORY, ' GB$1 ')
     .replace(HARDNESS, (_, soft = '', hard = '') => ` LEAD${50 + Number(soft) - Number(hard)} `)
-    .replace(LOOK_ALIKE, (word) => (mayBeCut ? russianOf(word, dictionary) : word))
+    .replace(SOCKET, 'H')
+    .replace(LOOK_ALIKE, (word) => (mayBeCut ? russianOf(word, dictionary, isMixed) : word))
     .replace(GLUED_WINE, wineWords)
     .replace(BY, '$1 ')
     .replace(GLUED, ' ')
     .replace(VITAMIN, ' B')
+    .replace(VITAMIN_D, ' D')
     .replace(INITIALS, '$1$2$3 ')
     .replace(CASED, (glued: string, first: string, second: string) => {
       if (!mayBeCut || dictionary.isBrand(glued.toLowerCase())) return glued
@@ -124,6 +132,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     inOne: null,
     states: {},
     isCut,
+    cutNumber: isCut ? (CUT_NUMBER.exec(whole)?.[1]?.replace(',', '.') ?? null) : null,
     spellings: [],
     wordsBeforeFigures: 0,
   }
@@ -154,6 +163,7 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(EACH, '$1*$2')
     .replace(TIMES_BARE, '$1*$2г')
     .replace(MAKER, '($1)')
+    .replace(COMPANY, '')
     .replaceAll('+', ' с ')
     .replace(/\. (?=\p{L})/gu, '.')
   const told = (mayBeCut ? folded.replace(PEASANT_BUTTER, '(крестьянское) ') : folded.replace(LOZENGES, 'пастилки ')).replace(
@@ -164,7 +174,10 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
       return ' '
     },
   )
-  const rest = withStates(dictionary.sameBrands(told, name.spellings), name.states).replace(PERCENT, (_, from: string | undefined, to: string) => {
+  const rest = withStates(
+    dictionary.sameBrands(told, name.spellings).replace(NUMERAL, (word) => String(COUNTED_IN_WORDS.indexOf(word) + 2)),
+    name.states,
+  ).replace(PERCENT, (_, from: string | undefined, to: string) => {
     for (const number of [from, to]) if (number !== undefined) name.percents.push(Number(number))
     return ' '
   })
@@ -312,9 +325,9 @@ function isUndotted(text: string, dictionary: Dictionary): boolean {
 
 const SHORTENED = /^[а-я]{2,4}[бвгджзклмнпрстфхцчшщ]$/u
 
-/** An article's number before the name, and the number of a pack behind it. Shorter numbers may belong to the name: `3 корочки`. */
+/** An article's number before the name, perhaps behind that of a department, and the number of a pack or the price behind it. Shorter numbers may belong to the name: `3 корочки`. */
 const ARTICLE =
-  /^\s*(?:\d{1,3}: )?(?:\*\s*\d*|\d{4,})\s*|\[[мm]\+?\]|бзмж|(?<!\p{L})м\.? ?д\.? ?ж\.?(?:(?: в сух\p{L}*\.? ?в-?\p{L}*)?(?!\p{L})|(?=\d))|: ?\d{1,3}(?:\/\d{1,3})?\s*$/giu
+  /^\s*(?:\d{1,3}: ?)?(?:\*\s*\d*|\d{4,}|(?<=^\s*\d{1,2}:)\d{2,3}(?= ))\s*|\[[мm]\+?\]|бзмж|(?<!\p{L})м\.? ?д\.? ?ж\.?(?:(?: в сух\p{L}*\.? ?в-?\p{L}*)?(?!\p{L})|(?=\d))|: ?\d{1,3}(?:\/\d{1,3})?\s*$|= ?\d+[.,]\d{2}\s*$/giu
 
 const MODEL = /(?<![\p{L}\d])(?!n\d)([a-z]{1,3})-?(\d{1,4})(?![\p{L}\d]|[.,]\d)/giu
 /** `CE 33`: the letters and the number apart. */
@@ -335,14 +348,18 @@ const HUMPS = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})|(?<=[\p{L
 const SPACED = /(?<![\d.,])(\d{1,2}), (\d ?%)/g
 
 /** `PACTB.`: a Russian word in Latin letters that look alike, where it means something in one alphabet alone. */
-const LOOK_ALIKE = /(?<![\p{L}\d])[ABCEHKMOPTXY]{5,}(?![\p{L}\d])/gu
-function russianOf(printed: string, dictionary: Dictionary): string {
-  const [latin, russian] = [printed.toLowerCase(), Array.from(printed, (letter) => RUSSIAN['ABCEHKMOPTXY'.indexOf(letter)]).join('')]
+const LOOK_ALIKE = /(?<![\p{L}\d])[ABCEHKMOPTXYА-Я]{3,}(?![\p{L}\d])/gu
+/** `KOФE`: a till that has Latin letters in a Russian word has them in other words, too, and in whole ones. */
+const MIXED = /[ABCEHKMOPTX][АВЕКМНОРСТУХABCEHKMOPTX]*[БГДЖЗИЙЛПФЦЧШЩЪЫЬЭЮЯ]|[БГДЖЗИЙЛПФЦЧШЩЪЫЬЭЮЯ][АВЕКМНОРСТУХABCEHKMOPTX]*[ABCEHKMOPTX]/u
+function russianOf(printed: string, dictionary: Dictionary, isMixed: boolean): string {
+  const isLatin = /^[A-Z]+$/.test(printed)
+  if (!isMixed && !(isLatin && printed.length >= 5)) return printed
+  const [latin, russian] = [printed.toLowerCase(), printed.replace(/[A-Z]/g, (letter) => RUSSIAN['ABCEHKMOPTXY'.indexOf(letter)] as string).toLowerCase()]
   const means = (word: string) => {
     const { kinds, tastes, choices, isPlain } = dictionary.senseOf(word, true)
     return kinds.length + tastes.length + choices.length > 0 || isPlain || dictionary.isBrand(word)
   }
-  return !means(latin) && means(russian) ? russian : printed
+  return !(isLatin && means(latin)) && (isMixed || means(russian)) ? russian : printed
 }
 const RUSSIAN = 'авсенкмортху'
 
@@ -351,6 +368,8 @@ const VISCOSITY = /(?<![\p{L}\d])(0|5|10|15|20|25)(?: ?[wв][- ]?|\/(?<=(?:ма�
 
 /** `А4` of paper, in the other alphabet. */
 const FORMAT = /(?<![\p{L}\d])[Аа](?=[0-6](?!\d|[.,]\d))/gu
+/** `Н4` of a lamp in a car, in the other alphabet. */
+const SOCKET = /(?<![\p{L}\d])[Нн](?=(?:1|3|4|7|8|9|11|15|27)(?![\d.,]))(?:(?<=ламп.*)|(?=.*ламп))/giu
 /** `60х90`: a length and a width, which are one number. */
 const MEASURES = /(?<![\p{L}\d.,])(\d{2}) ?[хxХX*×] ?(\d{2})(?!\d|[.,]\d| ?(?:[гg]р?(?!\p{L})|кг|мл|л(?!\p{L})|шт|пак|п(?!\p{L})|т(?!\p{L})))/giu
 /** `6/128 ГБ`, `6+128GB`, `128Gb 6Gb`: how much a telephone works with and how much it keeps. */
@@ -366,16 +385,23 @@ const BESIDE = /(\d ?(?:мм|см|м))[хx*×](?=\d)/giu
 const TONE = /(?<![\d.,/])(\d{1,2})\/(\d{1,3})(?![\d/]|[.,]\d)(?<=(?:краск|волос|тон |estel|эстель|londa|лонда).*)/giu
 /** `2B`, `HB`, `4H` of a pencil, from soft to hard. */
 const HARDNESS = /(?<![\p{L}\d.,])(?:[HН][BВ]|([2-9])[BВ](?! ?1(?!\d))|([2-9])[HН])(?![\p{L}\d])(?:(?<=каранд.*)|(?=.*каранд))/giu
+/** `7+` of food for animals, `46+` of creams: for whom they are. Younger people than 25 may be those to whom goods may be sold. */
+const AGE = /(?<![\d\p{L}]|\d[.,]|spf ?)(7|8|11|2[5-9]|[3-7]\d)\+(?![\d\p{L}])/giu
+/** `база А`, `TIKKURILA JOKER C 0,9Л`: what paint is mixed from. */
+const BASE = /(?<!\p{L})баз\p{L}{0,2}[. ]+([ACАС])(?![\p{L}\d])|(?<=[a-z]{4} )([ACАС])(?= ?\d[\d.,]* ?л(?!\p{L}))/giu
 /** What shades are called among the models. */
 export const SHADE = 'ton'
+/** … and how old those are for whom goods are. */
+export const AGES = 'yrs'
 /** What such numbers are called, which is no word of a name. */
-export const NUMBERED = new Set(['sae', 'dim', 'ram', 'gb', 'lead', SHADE])
+export const NUMBERED = new Set(['sae', 'dim', 'ram', 'gb', 'lead', 'pnt', AGES, SHADE])
 
 /** `мяк0,95л`: the nought begins a number, and is no letter. */
 const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
 
 /** `МАГНИЙ В 6`, `ВИТ.В12`: the vitamin in letters of either alphabet. */
 const VITAMIN = /(?<=(?:магн|вит)\p{L}*[-+. ]{0,2}|(?<!\p{L})[bвб]\d{1,2}[-+, ]{1,2})[bвб][ -]?(?=\d{1,2}(?![\d%]))/giu
+const VITAMIN_D = /(?<=вит\p{L}*[-+. ]{0,2})[dд][ -]?(?=3(?!\d))/giu
 
 /** `К.Ц.Вода`, `Д.В Д.Творог`: the first letters of a brand. */
 const INITIALS =
@@ -417,7 +443,7 @@ const BATTERY = /(?<![\p{L}\d])(?:lr ?0?|r ?0)([36])(?!\d)|(?<![\p{L}\d])r ?(6)(
 const TIMES = /(?<![\p{L}\d]|\d )[xх] ?(\d{1,3})\s*(?:\(\p{L}{1,2}\)\s*)?$/gu
 const COLOURED = /(?<=\d) ?ц(?!\p{L})/gu
 /** `9-14 кг`: whom diapers fit, and no size. */
-const WEIGHTS = /\d+ ?[-–—] ?\d+ ?(?:кг|мес\p{L}*)(?!\p{L})\.?/gu
+const WEIGHTS = /\d+ ?[-–—] ?\d+ ?(?:кг|мес\p{L}*|лет)(?!\p{L})\.?/gu
 /** `Midi` of diapers is their size 3, unless a digit says another one; `4 р.` is one, too. `Maxi Pack` is none. */
 const DIAPERS =
   /(?<!\p{L})(?:подгуз|подг(?!\p{L})|podguz|таглик|памперс|pamp|хаггис|huggies|taglik|libero|либеро|merries|меррис|moony|муни|goo\.?n|yokosun|йокосан|lovular|лавьюлар|joonies|molfix|молфикс)/u
@@ -454,12 +480,15 @@ const GRADES_OF_FLOUR = (
 ).map(([number, meaning, russian, uzbek]): [string, RegExp, string] => [
   '',
   new RegExp(
-    `(?<![\\d.,])${number}[- ]?(?:nav|нав)(?!\\p{L})|(?<!\\p{L})(?:${uzbek}) (?:nav|нав)(?!\\p{L})|(?<![\\d.,])${number}(?:[- ]?(?:ый|ой|й|ого|го))? ?сорт\\p{L}*|${russian}\\p{L}* сорт\\p{L}*|(?<!\\p{L})сорт\\p{L}* ${number}(?![\\d.,]| ?(?:кг|г|мл|л|шт)(?!\\p{L}))|(?<!\\p{L})${'i'.repeat(number)} сорт\\p{L}*|(?<=(?<!\\p{L})(?:мук|хлеб|батон|туш).*)(?<![\\d.,])${number}[-/ ]?с(?!\\p{L})\\.?`,
+    `(?<![\\d.,])${number}[- ]?(?:nav|нав)(?!\\p{L})|(?<!\\p{L})(?:${uzbek}) (?:nav|нав)(?!\\p{L})|(?<![\\d.,])${number}(?:[- ]?(?:ый|ой|й|ого|го))?[- ]?сорт\\p{L}*|${russian}\\p{L}* сорт\\p{L}*|(?<!\\p{L})сорт\\p{L}* ${number}(?![\\d.,]| ?(?:кг|г|мл|л|шт)(?!\\p{L}))|(?<!\\p{L})${'i'.repeat(number)} сорт\\p{L}*|(?<=(?<!\\p{L})(?:мук|хлеб|батон|туш).*)(?<![\\d.,])${number}[-/ ]?с(?!\\p{L})\\.?`,
     'gu',
   ),
   ` ${meaning}сорт `,
 ])
 const NUMERALS = ['одно', 'двух', 'трех', 'четырех', 'пяти', 'шести', 'семи', 'восьми', 'девяти', 'десяти']
+/** `Четыре сыра` is `4 сыра`. */
+const COUNTED_IN_WORDS = ['два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']
+const NUMERAL = new RegExp(`(?<!\\p{L})(?:${COUNTED_IN_WORDS.join('|')})(?= \\p{L}{3})`, 'gu')
 /** `пятилетний` is `5 лет`, and `двухсл.` is `2 слоя`, in the form that tills and names have behind such a number. */
 const YEARS_OR_LAYERS = new RegExp(`(?<!\\p{L})(${NUMERALS.join('|')})(?:(летн\\p{L}*)|сл(?!о[гж])\\p{L}*)\\.?`, 'gu')
 function countYearsOrLayers(_words: string, numeral: string, years?: string): string {
@@ -535,7 +564,7 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['тб', /(?<!^\P{L}*)(?<!\p{L})тб(?!\p{L})\.?/gu, 'таблетки '],
   ['стер', /(?<!\p{L})н(?:е|\/ ?)стер(?:ил(?!из)\p{L}*)?(?!\p{L})\.?/gu, 'нестерильный '],
   ['стер', /(?<!\p{L})стер(?:ил(?!из)\p{L}*)?(?!\p{L})\.?(?<=(?<!\p{L})(?:бинт|марл|салф|шприц).*)/gu, 'стерильный '],
-  ['/ст', /р(?:уч\p{L}*)?\/ст(?:ир\p{L}*)?(?!\p{L})\.?(?<=(?:порош|смс|пор\.).*(?<!\p{L})р\p{L}*\/ст\p{L}*\.?)/gu, 'ручная '],
+  ['/с', /р(?:уч\p{L}*)?\/ст?(?:ир\p{L}*)?(?!\p{L})\.?(?<=(?:порош|смс|пор\.).*(?<!\p{L})р\p{L}*\/ст?\p{L}*\.?)/gu, 'ручная '],
   ['инд', /(?<!\p{L})инд(?:ив\p{L}*)?[. ]+уп(?:ак\p{L}*)?(?!\p{L})\.?/gu, ' '],
   ['вера', /(?<=ало[еэ])[- ]вера(?!\p{L})/gu, ''],
   ['дес', /(?<![\d.,])1 ?дес(?:ят\p{L}*)?(?!\p{L})\.?/gu, '10шт '],
@@ -555,7 +584,7 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['гвозд', /(?<!\p{L})жид(?:к\p{L}*)?[. ]{1,2}гвозд\p{L}*\.?/gu, 'клей '],
   ['почв', /почво-?(?=грунт)/gu, ''],
   ['бакт', /(?<!\p{L})а(?:нти)?[-./]{1,2}бакт\p{L}*\.?/gu, 'антибактериальный '],
-  ['киш', /(?<!\p{L})киш\p{L}*[-./ ]+р(?:аств\p{L}*)?(?!\p{L})\.?/gu, ' '],
+  ['ш', /(?<!\p{L})к(?:иш\p{L}*|ш)[-./ ]+р(?:аств\p{L}*)?(?!\p{L})\.?/gu, ' '],
   ['xtra', /(?<!\p{L})xtra(?!\p{L})/gu, 'extra'],
   ['рулетк', /(?<=рулетк.*(?<![\d.]))(\d+(?:\.\d+)?) ?м? ?[хx*/] ?(\d+)(?: ?мм)?(?!\d)/gu, '$1м $2мм '],
   ['г/', /(?<!\d)\d{2,3} ?г\/ ?(?:кв\.? ?)?м(?:2|²)?(?!\p{L})\.?/gu, ' '],
@@ -598,8 +627,10 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['ii', /(?<=[a-z]{2} )ii(?!\p{L})/gu, '2'],
   ['sour', /(?<!\p{L})sour[ -]?cr(?:eam)?(?!\p{L})\.?/gu, 'сметана '],
   ['завтр', /(?<!\p{L})англ\p{L}*[. ]{1,2}завтр\p{L}*\.?/gu, 'english breakfast '],
-  ['гр', /(?<!\p{L})(?:эрл|граф)[ -]грей(?!\p{L})/gu, 'earl grey '],
-  ['бергам', /(?:(?:с|со) )?(?<!\p{L})бергам\p{L}*\.?(?<=earl grey.*)/gu, ' '],
+  ['гр', /(?<!\p{L})(?:[еэ]рл|граф)[-. ]{1,2}гр(?:е[йи])?(?!\p{L})\.?/gu, 'earlgrey '],
+  ['gr', /(?<!\p{L})(?:earl[-. ]{1,2}gr(?:[ea]y)?|e\.? ?gr[ea]y)(?!\p{L})\.?/gu, 'earlgrey '],
+  ['п/', /(?<!\p{L})п\/ ?с(?!\p{L})\.?(?<=^\P{L}*масло.*)/gu, 'подсолнечное '],
+  ['б/', /(?<!\p{L})б\/ ?м(?:ол\p{L}*)?(?!\p{L})\.?(?:(?<=(?<!\p{L})каш.*)|(?=.*(?<!\p{L})каш))/gu, 'без молочная '],
   ...GRADES_OF_FLOUR,
   [
     'сл',
@@ -610,7 +641,7 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['трубоч', /(?<!\p{L})(?:с )?трубоч\p{L}*\.?(?<=(?<!\p{L})(?:сок|нектар|морс|напит|нап[. ]|молоко|мол[. ]|sok|juice).*\d ?м?л(?!\p{L}).*)/gu, ' '],
   ['вк', /(?<!\p{L})(?:(?:со )?вкусом|(?<!(?<!\p{L})\p{L}\. ?)вк\.) ?(?=\p{L})/gu, 'с '],
   ['пола', /(?<=мыт\p{L}*[. ]{1,2})пола(?!\p{L})/gu, 'полов'],
-  ['посуд', /(?<!\p{L})посуд(?:ом\p{L}*)?[. ]+маш(?:ин\p{L}*)?(?!\p{L})\.?/gu, 'пмм '],
+  ['посуд', /(?<!\p{L})(?:посуд(?:ом\p{L}*)?[. ]+маш(?:ин\p{L}*)?(?!\p{L})|посудом(?:ой|оеч)?\p{L}*)\.?/gu, 'пмм '],
   ['мак', /(?<!\p{L})мак[- ]?3(?!\d)(?:(?<=(?:gill|жил).*)|(?=.*(?:gill|жил)))/gu, 'mach3'],
   ['пирам', /(?<!\p{L})пирам\p{L}*\.?(?<=(?<!\p{L})(?:ча[йяюе]|tea|choy)(?!\p{L}).*)/gu, 'пак '],
   // A number that belongs to the word before it counts nothing.
@@ -638,6 +669,8 @@ const EACH = /(\d+) ?(?:пак\p{L}*|уп\p{L}*|шт\p{L}*|саше)\.? по (\d
 const TIMES_BARE = /(?<![\p{L}\d,]|\d\.)([2-9]|1[02]) ?[*хx] ?(\d{2,3})(?=\s*$)/gu
 /** `100 мг/5 мл` is a dose. */
 const RATIO = /мг ?\/ ?\d* ?(?:мл|г)(?!\p{L})/gu
+/** `ООО Синергетик Н.Новгород` behind everything else. */
+const COMPANY = /(?<=\p{L}.*\s)(?:ооо|оао|зао|пао|ао|ип)\.? +[«"]?\p{L}.*$/u
 /** `/ФАРМСТАНДАРТ/` */
 const MAKER = /\/ ?(\p{L}[\p{L} .-]{3,}?) ?\/\s*$/u
 /** `С1`, `СО`, `1 кат.` or `в/к`, grades of eggs; the highest is told by a number that no other grade has. */
@@ -653,7 +686,7 @@ const IN_ONE =
   /(?<!\d[.,]?)(\d{1,2})[ -]?(?:в|in|v)[ -]?1(?!\d|[.,]\d| ?(?:кг|г|л|мл|шт)(?!\p{L}))|(?<!\p{L})(?:в|цв[. ]*(?:в )?) ?асс(?:орт\p{L}*|-?т\p{L}{0,2})?(?!\p{L})\.?/gu
 const PERCENT = /(?:(\d+(?:\.\d+)?) ?[-–—] ?)?(\d+(?:\.\d+)?) ?(?:%|foiz|фоиз)(?: ?как(?:ао)?(?!\p{L})\.?)?/gu
 const TOKEN =
-  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|мг|mg(?!\p{L})|ме(?!\p{L})|iu(?!\p{L})|вт(?!\p{L})|w(?!\p{L})|г|мл|см|мм|м(?!\p{L})|л|п(?!\/)|p(?![\p{L}/])|р(?!\p{L})|(?<!(?<!\p{L})[a-wyzа-бг-зй-рт-фц-я] ?\d )(?:литр|litr|шт|sht|пак|pak(?!\p{L})|paket|пир|рул|rul|таб|кап|пор|dona|дона|ta(?!\p{L})|др|бл(?!\p{L})|bp|куб|лист|стр|(?<![a-z] ?\d )касс|салф|varaq|варак|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
+  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|мг|mg(?!\p{L})|ме(?!\p{L})|iu(?!\p{L})|вт(?!\p{L})|w(?!\p{L})|г|мл|см|cm(?!\p{L})|мм|mm(?!\p{L})|м(?!\p{L})|л|п(?!\/)|p(?![\p{L}/])|р(?!\p{L})|(?<!(?<!\p{L})[a-wyzа-бг-зй-рт-фц-я] ?\d )(?:литр|litr|шт|sht|пак|pak(?!\p{L})|paket|стик|саше|пир|рул|rul|таб|кап|пор|dona|дона|ta(?!\p{L})|др|бл(?!\p{L})|bp|куб|лист|стр|(?<![a-z] ?\d )касс|салф|varaq|варак|цв|эл(?!\p{L})|элем|детал)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
 
 const PARTICLES = new Set([
   'с',
@@ -694,7 +727,7 @@ const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его
 
 function addSize(sizes: Size[], times: string | undefined, amount: number, unit: string): void {
   const [dimension, scale] =
-    UNITS[unit] ?? (/^(?:литр|litr)/u.test(unit) ? ['volume', 1000] : [/^(?:п(?:ак|ир|$)|p(?:ak|$))/u.test(unit) ? 'bags' : 'count', 1])
+    UNITS[unit] ?? (/^(?:литр|litr)/u.test(unit) ? ['volume', 1000] : [/^(?:п(?:ак|ир|$)|p(?:ak|$)|стик|саше)/u.test(unit) ? 'bags' : 'count', 1])
   const number = Number(times ?? 1)
   if (unit === 'мл' && amount < 5 && !Number.isInteger(amount)) amount *= 1000 // `0,5 мл` are litres
   sizes.push({ dimension, amount: amount * scale, isEach: number > 1 })
@@ -708,13 +741,17 @@ const UNITS: Readonly<Record<string, [Size['dimension'], number]>> = {
   г: ['mass', 1],
   м: ['length', 1000],
   см: ['length', 10],
+  cm: ['length', 10],
   мм: ['length', 1],
+  mm: ['length', 1],
   л: ['volume', 1000],
   мл: ['volume', 1],
 }
 
 /** What the goods are with or without, and what they are in. */
-export type States = Partial<Record<'gas' | 'sugar' | 'lactose' | 'alcohol' | 'stones' | 'refined', boolean> & { container: 'can' | 'bottle' | 'glass bottle' }>
+export type States = Partial<
+  Record<'gas' | 'sugar' | 'lactose' | 'alcohol' | 'stones' | 'pulp' | 'refined', boolean> & { container: 'can' | 'bottle' | 'glass bottle' }
+>
 
 /** Whole phrases, because their words read alone say the opposite. */
 const STATES: readonly [States, string][] = [
@@ -725,11 +762,13 @@ const STATES: readonly [States, string][] = [
   [{ alcohol: false }, '(?:без ?|б/ ?)алк\\p{L}*|б/ ?а|n/ ?a|(?<!\\d)0\\.0(?!\\d) ?%?|(?<=балтика +(?:no +)?)0(?![\\d.,])'],
   [{ stones: false }, 'без ?кост\\p{L}*|б/ ?к(?:ост\\p{L}*)?'],
   [{ stones: true }, 'с[/ ]кост\\p{L}*|с/ ?к'],
+  [{ pulp: false }, 'осв(?:етл\\p{L}*)?|без мяк\\p{L}*'],
+  [{ pulp: true }, '(?:с )?мяк(?:от\\p{L}*)?'],
   [{ container: 'can' }, 'ж/?б'],
   [{ container: 'bottle' }, 'пет|pet|п/ ?б(?:ут\\p{L}*)?|баклажк\\p{L}*|baklashka'],
-  [{ container: 'glass bottle' }, 'ст/?б|с/б|стекл(?:о|ян\\p{L}*)?|стеклобут\\p{L}*'],
+  [{ container: 'glass bottle' }, 'ст/?б|с/б|стекл(?:о|ян\\p{L}*)?|стеклобут\\p{L}*|(?<=\\d ?л\\.? *)ст'],
   [{ refined: false }, '(?:не|н/ ?)раф\\p{L}*'],
-  [{ refined: true }, 'раф(?:ин(?!ад)\\p{L}*)?(?:[./ ]*дез\\p{L}*)?|rafin\\p{L}*'],
+  [{ refined: true }, 'раф(?:ин(?!ад)\\p{L}*)?(?:[./ ]*дез\\p{L}*)?|р/ ?д|rafin\\p{L}*'],
 ]
 const STATE = new RegExp(`(?<![\\p{L}])(?:${STATES.map(([, source]) => `(${source})`).join('|')})(?!\\p{L})\\.?`, 'gu')
 /** `с/к` of what has stones; of meat it means that it was smoked raw. */
@@ -738,11 +777,13 @@ const FRUITS = /(?<!\p{L})(?:олив|масл|финик|вишн|череш|с
 const BEER = /(?<!\p{L})(?:пив|beer|лагер|lager)/u
 const CAN = /(?<!\p{L})(?:бан(?:к\p{L}*)?|banka)(?!\p{L})\.?/gu
 const BOTTLE = /(?<!\p{L})бут(?:ыл\p{L}*)?(?!\p{L})\.?/gu
+/** `Хмелевик 0`: a nought alone is how much alcohol it has. */
+const NOUGHT = /(?<![\d.,])0(?![\d.,]| ?(?:%|л|мл|г)) ?/gu
 const SMOKED_RAW = /^с\/ ?к\.?$/u
 
 function withStates(text: string, states: States): string {
   const hasStones = FRUITS.test(text)
-  return (BEER.test(text) ? text.replace(CAN, 'ж/б').replace(BOTTLE, 'с/б') : text).replace(STATE, (all: string, ...found) => {
+  return (BEER.test(text) ? text.replace(CAN, 'ж/б').replace(BOTTLE, 'с/б').replace(NOUGHT, 'б/а ') : text).replace(STATE, (all: string, ...found) => {
     if (!hasStones && SMOKED_RAW.test(all)) return all
     const [said] = STATES[found.findIndex((one) => one !== undefined)] as (typeof STATES)[number]
     Object.assign(states, { ...said, ...states })

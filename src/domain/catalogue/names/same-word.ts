@@ -20,7 +20,8 @@ export function likeness(item: Word, line: Word): number {
 function sameAlphabet(item: Word, line: Word): number {
   const { text: whole } = item
   const { text: part } = line
-  if (whole[0] !== part[0]) return 0
+  // `creme`, `krem`.
+  if (whole[0] !== part[0]) return item.isLatin && item.key.length >= 4 && item.sense.looseKey === line.sense.looseKey ? 0.9 : 0
   const common = commonStart(whole, part)
   if (common === part.length) {
     if (line.ending !== null) return endsAlike(whole, line.ending) ? 0.85 : 0.3
@@ -91,11 +92,15 @@ function otherAlphabet(item: Word, line: Word): number {
   return own.length >= 4 && other.length >= 4 && own[0] === other[0] && oneLetterApart(own, other) ? 0.7 : 0
 }
 
+const groupOf = (choice: string): string => choice.slice(0, choice.indexOf(' ') + 1)
+
 /** Words of one kind or taste, in any language. */
 function sameMeaning({ text, sense: one, isWith }: Word, { text: printed, sense: other, isBeginning, isLatin }: Word, isOtherAlphabet: boolean): number {
   if (isBeginning && !isLatin && other.tastes.length > 1) return 0
   if (one.tastes.some((taste) => other.tastes.includes(taste))) return 0.85
   if (one.choices.length > 0 && one.choices.some((choice) => other.choices.includes(choice))) return 0.85
+  // `spagetti` and `вермишель` are of one kind, and different goods.
+  if (one.choices.some((choice) => other.choices.some((theirs) => groupOf(theirs) === groupOf(choice)))) return 0
   // `яйцо`, `яйце`
   const mayBeSame = isOtherAlphabet || (printed.length === text.length && printed.slice(0, 3) === text.slice(0, 3))
   return (mayBeSame && one.kinds.some((kind) => other.kinds.includes(kind))) ||

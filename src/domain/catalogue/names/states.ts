@@ -3,13 +3,13 @@ import type { Rule } from './item-rule.ts'
 import type { ReadName, States, Word } from './read-name.ts'
 import { likeness, SURELY } from './same-word.ts'
 
-/** Absent sugar, lactose and alcohol are always stated; gas, stones, refining and what the goods are in only where it matters to somebody. */
+/** Absent sugar, lactose and alcohol are always stated; gas, stones, pulp, refining and what the goods are in only where it matters to somebody. */
 const ALWAYS_STATED: readonly (keyof States)[] = ['sugar', 'lactose', 'alcohol']
 
 export function statesAgree(rule: Rule, line: ReadName): boolean {
   const { name, isAlcoholic, kinds } = rule
   if (!inOneAgrees(rule, line) || contradict(name, line)) return false
-  for (const state of ['gas', 'stones', 'refined', 'container'] as const) {
+  for (const state of ['gas', 'stones', 'pulp', 'refined', 'container'] as const) {
     const [own, other] = [name.states[state], line.states[state]]
     if (own !== undefined && other !== undefined && own !== other) return false
   }
