@@ -815,6 +815,7 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ],
   ['Mr.Ricco Кетчуп Татарский 350 г', 'КЕТЧУП МР.РИККО 350Г Д/П', 'КЕТЧУП МР.РИККО ЧЕСНОЧНЫЙ 350Г', 'an adjective that only describes'],
   ['Пельмени Сибирская коллекция Иркутские 700г', 'СИБ.КОЛЛЕКЦИЯ ПЕЛЬМ.ИРКУТСКИЕ 700Г', 'СИБ.КОЛЛЕКЦИЯ ПЕЛЬМ.700Г', 'an adjective that names a variety'],
+  ['Водка Ясный Бор Золотая 0,5 л', 'ВОДКА ЯСНЫЙ БОР ЗОЛОТАЯ 0.5Л', 'ВОДКА ЯСНЫЙ БОР 0.5Л', 'the plain one of a brand of vodka'],
   ['Колбаса варёная «Тихий Хутор» Докторская, весовая', 'КОЛБ ДОКТОРСК.ТИХИЙ ХУТОР ВЕС 0.612КГ', 'КОЛБ ДОКТОРСК.ТИХИЙ ХУТОР 0.5КГ', 'how much was weighed'],
   ['Печенье Oreo Double Creme 170 г', 'Oreo double krem 170g pechenye', 'Oreo double choko 170g pechenye', 'one sound in one alphabet'],
   ['Тетрадь Hatber 12 листов в клетку зелёная', 'HATBER Тетрадь 12л кл.', 'HATBER Тетрадь 12л лин.', 'the usual colour of a notebook'],

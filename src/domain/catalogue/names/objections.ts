@@ -391,10 +391,12 @@ const isNumberEnough = ({ rule, line, used, number, brand, kind, size, left }: C
 /** `LEGO 60312`: no year, and no round amount. */
 const isArticle = ({ numbers }: ReadName): boolean => numbers.some((number) => number >= 10_000 && number % 100 !== 0)
 
+const SPIRITS = new Set(['водка', 'коньяк', 'виски', 'джин', 'текила', 'ликер', 'настойка', 'вермут', 'бренди', 'ром'])
+
 /** All that the line says is of the item, which it lacks only descriptions of. */
 const isBare = ({ rule, brand, size, rest, heavy, isFound }: Comparison): boolean => {
-  // `Гель Лунария 0,4Л`: an adjective, even with a capital, describes goods that are not always of a variety.
-  const mayBeDescribed = brand >= 0.9 && !rule.kinds.some((kind) => ALWAYS_OF_A_VARIETY.has(kind))
+  // `Гель Лунария 0,4Л`: an adjective, even with a capital, describes most goods. Of drinks with alcohol a brand mostly has the plain one, too.
+  const mayBeDescribed = brand >= 0.9 && !rule.isAlcoholic && !rule.kinds.some((kind) => ALWAYS_OF_A_VARIETY.has(kind) || SPIRITS.has(kind))
   const describes = ({ word, isSmall }: (typeof heavy)[number]) => (isSmall && !word.isWith) || (mayBeDescribed && word.isAdjective && !word.isLatin)
   return (
     size === true &&
