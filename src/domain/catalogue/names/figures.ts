@@ -175,7 +175,8 @@ export function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   // `12,5+50 мг` is more than 50 mg, and may be called by its first dose alone.
   if (name.doses.length > 0 && line.doses.some((dose) => !name.doses.includes(dose))) return false
   // `Магний В6` is of the vitamin.
-  if (name.models.has('b') && !line.models.has('b') && name.words.some(({ text }) => /^(?:магн|витамин)/.test(text))) return false
+  if (['b', 'd', 'k'].some((vitamin) => name.models.has(vitamin) && !line.models.has(vitamin)) && name.words.some(({ text }) => /^(?:магн|витамин)/.test(text)))
+    return false
   const [warmth, others] = [name.numbers, line.numbers].map((numbers) => numbers.filter((number) => KELVINS.has(number)))
   if (warmth?.length === 1 && others?.length === 1 && warmth[0] !== others[0]) return false
   if ([...name.models].some(([letters, number]) => (line.models.get(letters) ?? number) !== number)) return false

@@ -833,6 +833,24 @@ const UNLIKE: readonly (readonly [name: string, own: string, foreign: string, wh
   ['Морс клюквенный «Ясный сад» 1 л', 'Морс Ясный сад клюква 1л ООО Ягода Севера', 'Морс Ясный сад брусника 1л ООО Клюква', 'a company behind everything'],
   ['Лампа автомобильная Торкон H4 12V', 'ТОРКОН ЛАМПА АВТО Н4 12V', 'ТОРКОН ЛАМПА АВТО Н7 12V', 'a socket in the other alphabet'],
   ['Таблетки для посудомоечной машины Лумира, 55 шт', 'ЛУМИРА ТАБЛ.Д/ПОСУДОМ.55ШТ', 'ЛУМИРА ТАБЛ.Д/УНИТАЗА 55ШТ', 'machines for dishes in one word'],
+  ['Вафли «Хрустоград» сливочные 220 г', 'Vafli HRUSTOGRAD slivochnie 220g', 'Vafli HRUSTAL slivochnie 220g', 'a sound before a consonant at the beginning'],
+  ['Крекер «Хрустоград» с солью 185 г', 'Kreker Hrustograd tuzli 185gr', 'Kreker Hrustograd shakarli 185gr', 'salted in Uzbek'],
+  [
+    'Лампа светодиодная Торкон A60 11,5 Вт E27',
+    'Лампа LED ТОРКОН А60 11,5W Е27 гру',
+    'Лампа LED ТОРКОН А60 11,5W Е14 гру',
+    'letters of lamps in the other alphabet',
+  ],
+  ['Сыворотка Вельмора с витамином C, 30 мл', 'ВЕЛЬМОРА Сыворотка вит.С 30мл', 'ВЕЛЬМОРА Сыворотка вит.Е 30мл', 'vitamin C, which is no preposition'],
+  ['Витаронд Витамин D3 капсулы №60', 'Витаронд Вит.Д3 капс №60', 'Витаронд Омега-3 капс №60', 'the letter of a vitamin'],
+  ['Витаронд Омега-3 капсулы №30', 'Витаронд Омега 3 капс №30', 'Витаронд Омега 3-6-9 капс №30', 'three kinds of omega'],
+  ['Стяжка кабельная Торкон 200×3,6 мм', 'ХОМУТ-СТЯЖКА ТОРКОН 3.6Х200', 'ХОМУТ-СТЯЖКА ТОРКОН 4.8Х200', 'how wide a strap is'],
+  ['Изолента ПВХ Торкон 15 мм × 20 м чёрная', 'Изолента ТOPKOH чepнaя 15мм 20м', 'Изолента ТOPKOH cиняя 15мм 20м', 'small Latin letters in Russian words'],
+  ['Прокладки ежедневные Kotex 20 шт.', 'Kundalik prokladka KOTEX 20 dona', 'Kundalik prokladka NATURELLA 20 dona', 'for every day in Uzbek'],
+  ['Мультивитамин Витаронд для женщин таблетки №30', 'Витаронд Мультивитамин женский тб.№30', 'Витаронд Мультивитамин мужской тб.№30', 'for women'],
+  ['Арахис «Джаз» жареный 150 г', 'Арахис ДЖАЗ жар. 150г', 'Арахис ДЖАЗ в сахаре 150г', 'nuts in sugar'],
+  ['Молоко «Простоквашино» 2,5% 930 мл', 'Молоко Простоквашино 2.5% ПЭТ 0.93л Данон', 'Молоко Простоквашино 2.5% ПЭТ 1.4л Данон', 'the house behind the size'],
+  ['Крем для лица Velmora ночной 56+ 50мл', 'VELMORA КРЕМ НОЧНОЙ 56+ 50МЛ', 'VELMORA КРЕМ НОЧНОЙ 50МЛ', 'a cream that leaves out its age'],
 ]
 for (const [name, own, foreign, why] of UNLIKE) {
   test(`${why}: ${foreign} is not ${name}`, () => {

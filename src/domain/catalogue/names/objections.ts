@@ -19,8 +19,9 @@ const isForYoung = ({ words }: ReadName): boolean => words.some(({ sense: { choi
 
 /** A cream for older people says so, and what says `7+` is food. */
 const isForOtherAge: Objection = ({ rule: { kinds, name }, line }) => {
-  const age = line.models.get(AGES)
-  return age !== undefined && !name.models.has(AGES) && (age >= 25 || kinds.includes('корм'))
+  const [own, its] = [name.models.get(AGES), line.models.get(AGES)]
+  if (own !== undefined) return own >= 25 && its === undefined && !line.isCut && !line.numbers.includes(own)
+  return its !== undefined && (its >= 25 || kinds.includes('корм'))
 }
 
 /** A word that states another kind. One that may also be a taste, such as `сыр`, does so only where nothing else names the kind. */
@@ -253,7 +254,7 @@ const hasOtherIngredient: Objection = ({ rule, line, left, uncovered, isCoated, 
 }
 
 /** What stands beside meat or in dough, and no taste says: `говядина с рисом`, `блинчики с мясом`. */
-const FILLINGS = new Set(['мясо', 'рис', 'гречка', 'овсянка', 'пшено', 'крупа', 'макароны', 'фасоль'])
+const FILLINGS = new Set(['сахар', 'мясо', 'рис', 'гречка', 'овсянка', 'пшено', 'крупа', 'макароны', 'фасоль'])
 
 /** Words in Latin letters are the name of a series, such as `Stax`: a line with none of them, and without their first letter, is of another one. */
 const lacksSeries: Objection = ({ rule: { name, brand, others, brandInitials }, line, number, isFound }) => {

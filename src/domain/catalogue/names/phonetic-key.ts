@@ -44,7 +44,7 @@ const LATIN: readonly [RegExp, string][] = [
   [/oe/g, 'u'],
   [/igh/g, 'ai'],
   [/iyo/g, 'ie'],
-  [/h(?=[nlmr])/g, ''],
+  [/(?<=.)h(?=[nlmr])/g, ''],
 ]
 
 const MERGED: readonly [RegExp, string][] = [

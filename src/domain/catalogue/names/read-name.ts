@@ -100,16 +100,21 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
     .replace(TONE, ' TON$1$2 ')
     .replace(AGE, ' YRS$1 ')
     .replace(BASE, (_, spelt: string | undefined, alone: string | undefined) => ` PNT${/[AАaа]/u.test(spelt ?? alone ?? '') ? 1 : 3} `)
+    .replace(
+      STRAP,
+      (_, long, wide, tenths, width, tens, length) => ` DIM${(Number(long ?? length) * 10 + Number(wide ?? width) * 10 + Number(tenths ?? tens)) % 10_000} `,
+    )
     .replace(BESIDE, '$1 ')
     .replace(MEASURES, ' DIM$1$2 ')
     .replace(MEMORY, ' GB$1 ')
     .replace(HARDNESS, (_, soft = '', hard = '') => ` LEAD${50 + Number(soft) - Number(hard)} `)
-    .replace(SOCKET, 'H')
+    .replace(SOCKET, (letter) => 'HAEPC'['НАЕРС'.indexOf(letter.toUpperCase())] as string)
     .replace(LOOK_ALIKE, (word) => (mayBeCut ? russianOf(word, dictionary, isMixed) : word))
     .replace(GLUED_WINE, wineWords)
     .replace(BY, '$1 ')
     .replace(GLUED, ' ')
     .replace(VITAMIN, ' B')
+    .replace(VITAMIN_ALONE, (letter) => ` VIT${1 + ('AАCСEЕ'.indexOf(letter.toUpperCase()) >> 1)} `)
     .replace(VITAMIN_D, ' D')
     .replace(INITIALS, '$1$2$3 ')
     .replace(CASED, (glued: string, first: string, second: string) => {
@@ -209,6 +214,9 @@ export function readName(text: string, dictionary: Dictionary, { mayBeCut = true
   setMeatAsFilling(name.words)
   if (!mayBeCut) setTailAside(name.words, Math.max(wordsBeforeSize, name.words.length - wordsInTail(text)))
   if (mayBeCut && BEHIND_PACKAGE.test(told)) setMakersAside(name.words, wordsBeforeSize)
+  const house = name.words.at(-1)
+  if (mayBeCut && house?.isBrand === true && dictionary.isHouse(house.text) && name.words.slice(0, -1).some(({ isBrand }) => isBrand))
+    name.words[name.words.length - 1] = { ...house, isAside: true }
   name.endsInNumber = SIZE_ALONE.test(rest)
   name.isLoose = name.words.some(({ text }) => LOOSE.test(text))
   const last = name.words.at(-1)
@@ -348,28 +356,34 @@ const HUMPS = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})|(?<=[\p{L
 const SPACED = /(?<![\d.,])(\d{1,2}), (\d ?%)/g
 
 /** `PACTB.`: a Russian word in Latin letters that look alike, where it means something in one alphabet alone. */
-const LOOK_ALIKE = /(?<![\p{L}\d])[ABCEHKMOPTXYА-Я]{3,}(?![\p{L}\d])/gu
+const LOOK_ALIKE = /(?<![\p{L}\d])(?:[ABCEHKMOPTXYА-Я]{3,}|(?=[a-z]*[а-я])[A-Zа-яaceopxyА-Я]{3,})(?![\p{L}\d])/gu
 /** `KOФE`: a till that has Latin letters in a Russian word has them in other words, too, and in whole ones. */
-const MIXED = /[ABCEHKMOPTX][АВЕКМНОРСТУХABCEHKMOPTX]*[БГДЖЗИЙЛПФЦЧШЩЪЫЬЭЮЯ]|[БГДЖЗИЙЛПФЦЧШЩЪЫЬЭЮЯ][АВЕКМНОРСТУХABCEHKMOPTX]*[ABCEHKMOPTX]/u
+const MIXED = (() => {
+  const [latin, either, russian] = ['ABCEHKMOPTXaceopxy', 'АВЕКМНОРСТУХасеорху', 'БГДЖЗИЙЛПФЦЧШЩЪЫЬЭЮЯбвгджзийклмнптфцчшщъыьэюя']
+  return new RegExp(`[${latin}][${either}${latin}]*[${russian}]|(?<!\\d)[${russian}][${either}${latin}]*[${latin}]`, 'u')
+})()
 function russianOf(printed: string, dictionary: Dictionary, isMixed: boolean): string {
   const isLatin = /^[A-Z]+$/.test(printed)
   if (!isMixed && !(isLatin && printed.length >= 5)) return printed
-  const [latin, russian] = [printed.toLowerCase(), printed.replace(/[A-Z]/g, (letter) => RUSSIAN['ABCEHKMOPTXY'.indexOf(letter)] as string).toLowerCase()]
+  const [latin, russian] = [
+    printed.toLowerCase(),
+    printed.replace(/[A-Za-z]/g, (letter) => RUSSIAN['ABCEHKMOPTXYaceopxy'.indexOf(letter)] ?? letter).toLowerCase(),
+  ]
   const means = (word: string) => {
     const { kinds, tastes, choices, isPlain } = dictionary.senseOf(word, true)
     return kinds.length + tastes.length + choices.length > 0 || isPlain || dictionary.isBrand(word)
   }
   return !(isLatin && means(latin)) && (isMixed || means(russian)) ? russian : printed
 }
-const RUSSIAN = 'авсенкмортху'
+const RUSSIAN = 'авсенкмортхуасеорху'
 
 /** `5W-40`, `10в40`: a number of its own. */
 const VISCOSITY = /(?<![\p{L}\d])(0|5|10|15|20|25)(?: ?[wв][- ]?|\/(?<=(?:масло|м\/м|мотор|oil).*))(16|20|30|40|50|60)(?![\d/])/giu
 
 /** `А4` of paper, in the other alphabet. */
 const FORMAT = /(?<![\p{L}\d])[Аа](?=[0-6](?!\d|[.,]\d))/gu
-/** `Н4` of a lamp in a car, in the other alphabet. */
-const SOCKET = /(?<![\p{L}\d])[Нн](?=(?:1|3|4|7|8|9|11|15|27)(?![\d.,]))(?:(?<=ламп.*)|(?=.*ламп))/giu
+/** `Н4`, `А60`, `Е27` of a lamp, in the other alphabet. */
+const SOCKET = /(?<![\p{L}\d])[НАЕРС](?=\d{1,2}(?![\d.,%]))(?:(?<=ламп.*)|(?=.*ламп))/giu
 /** `60х90`: a length and a width, which are one number. */
 const MEASURES = /(?<![\p{L}\d.,])(\d{2}) ?[хxХX*×] ?(\d{2})(?!\d|[.,]\d| ?(?:[гg]р?(?!\p{L})|кг|мл|л(?!\p{L})|шт|пак|п(?!\p{L})|т(?!\p{L})))/giu
 /** `6/128 ГБ`, `6+128GB`, `128Gb 6Gb`: how much a telephone works with and how much it keeps. */
@@ -379,6 +393,9 @@ const STORE_AND_CHIPS = /(?<![\p{L}\d.,/])(32|64|128|256|512|1024) ?(?:gb|гб)?
 const DEVICE_NUMBER = /(?<!\p{L})imei\P{L}*[\dx]*/giu
 /** `64 ГБ`, in either alphabet. */
 const MEMORY = /(?<![\p{L}\d.,])(\d{1,4}) ?(?:gb|гб)(?!\p{L})/giu
+/** `200×3,6`, `3.6Х200`: how long and how wide a strap is, which are one number. */
+const STRAP =
+  /(?<![\p{L}\d.,])(?:(\d{2,3}) ?[хx×*] ?(\d)[.,](\d)|(\d)[.,](\d) ?[хx×*] ?(\d{2,3}))(?![\d.,]| ?(?:кг|г|мл|л|шт|kg|g|ml|l)(?!\p{L}))(?: ?мм)?(?:(?<=(?:стяж|хомут).*)|(?=.*(?:стяж|хомут)))/giu
 /** `25ММХ40М`: two lengths. */
 const BESIDE = /(\d ?(?:мм|см|м))[хx*×](?=\d)/giu
 /** `7/1` of hair dye is one shade. */
@@ -394,13 +411,15 @@ export const SHADE = 'ton'
 /** … and how old those are for whom goods are. */
 export const AGES = 'yrs'
 /** What such numbers are called, which is no word of a name. */
-export const NUMBERED = new Set(['sae', 'dim', 'ram', 'gb', 'lead', 'pnt', AGES, SHADE])
+export const NUMBERED = new Set(['sae', 'dim', 'ram', 'gb', 'lead', 'pnt', 'vit', AGES, SHADE])
 
 /** `мяк0,95л`: the nought begins a number, and is no letter. */
 const GLUED = /(?<=\p{L})(?=0[.,]\d)/gu
 
 /** `МАГНИЙ В 6`, `ВИТ.В12`: the vitamin in letters of either alphabet. */
 const VITAMIN = /(?<=(?:магн|вит)\p{L}*[-+. ]{0,2}|(?<!\p{L})[bвб]\d{1,2}[-+, ]{1,2})[bвб][ -]?(?=\d{1,2}(?![\d%]))/giu
+/** `вит.С`, which is no preposition. */
+const VITAMIN_ALONE = /(?<=вит\p{L}*[-+. ]{0,2})[aаcсeе](?![\p{L}\d]| +\p{L}{3})/giu
 const VITAMIN_D = /(?<=вит\p{L}*[-+. ]{0,2})[dд][ -]?(?=3(?!\d))/giu
 
 /** `К.Ц.Вода`, `Д.В Д.Творог`: the first letters of a brand. */
@@ -524,7 +543,7 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['мол', /(?<!\p{L})мол(?!\p{L})(?<=(?<!\p{L})шок(?:олад)?(?!\p{L}).*)/gu, 'молочн.'],
   ['гел', /(?<!\p{L})гел(?:ев\p{L}*)?(?!\p{L})\.?(?:(?<=(?<!\p{L})руч.*)|(?=.*(?<!\p{L})руч))/gu, 'гелевая '],
   ['шар', /(?<!\p{L})шар(?:ик\p{L}*)?(?!\p{L})\.?(?:(?<=(?<!\p{L})руч.*)|(?=.*(?<!\p{L})руч))/gu, 'шариковая '],
-  ['груша', /(?<!\p{L})груша(?!\p{L})(?:(?<=(?:лам[п.]|led|светодиод).*)|(?=.*(?:лам[п.]|led|светодиод)))/gu, ' '],
+  ['гру', /(?<!\p{L})груш?а?(?!\p{L})(?:(?<=(?:лам[п.]|led|светодиод).*)|(?=.*(?:лам[п.]|led|светодиод)))/gu, ' '],
   ['simlik', /(?<!\p{L})o'simlik yog\p{L}*/gu, 'масло подсолнечное '],
   ['усимлик', /(?<!\p{L})усимлик [ей]г\p{L}*/gu, 'масло подсолнечное '],
   ['губ', /(?<!\p{L})(?:д\/ ?|для )?кух\p{L}*\.?(?<=(?<!\p{L})губ\p{L}*[. ]+(?:д\/ ?|для )?кух\p{L}*\.?)/gu, 'для посуды '],
@@ -644,6 +663,8 @@ const TOGETHER: readonly [piece: string, words: RegExp, meaning: string][] = [
   ['посуд', /(?<!\p{L})(?:посуд(?:ом\p{L}*)?[. ]+маш(?:ин\p{L}*)?(?!\p{L})|посудом(?:ой|оеч)?\p{L}*)\.?/gu, 'пмм '],
   ['мак', /(?<!\p{L})мак[- ]?3(?!\d)(?:(?<=(?:gill|жил).*)|(?=.*(?:gill|жил)))/gu, 'mach3'],
   ['пирам', /(?<!\p{L})пирам\p{L}*\.?(?<=(?<!\p{L})(?:ча[йяюе]|tea|choy)(?!\p{L}).*)/gu, 'пак '],
+  // All three of them are no omega 3: the other two are a number of their own.
+  ['3', /(?<=(?:омега|omega)[- ]?)3[-, ]+6[-, ]+9/gu, '69 '],
   // A number that belongs to the word before it counts nothing.
   ['', /(?<=(?:омега|omega)[- ]\d) ?(?=(?:капс|таб|тб))/gu, '; '],
   ['сок', /(?<!\p{L})мол(?:очно)?[-./]{1,2} ?сок(?:ов\p{L}*)?(?!\p{L})\.?/gu, 'напиток '],
