@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { test, type TestContext } from 'node:test'
 import { readXlsx } from 'hucre/xlsx'
@@ -7,7 +9,7 @@ import { ADMIN_TOKEN, openWorld, type World } from '#test/support/world.ts'
 import { applyRetention } from '#src/maintenance/apply-retention.ts'
 import { deleteExpiredExports } from './delete-expired-exports.ts'
 import { exportedPeriods, exportName } from './exported-periods.ts'
-import { removeEach } from '#platform/storage-unavailable.ts'
+import { removeEach, StorageUnavailable } from '#platform/storage-unavailable.ts'
 import { planExports } from './plan-exports.ts'
 
 const DAY_MS = 86_400_000
@@ -152,6 +154,18 @@ test('an export whose file cannot be removed stays, and does not keep the others
   )
   blobs.remove = remove
   assert.deepEqual([await deleteExpiredExports(world.ctx), await list(world)], [1, []])
+})
+
+test('an export that the store does not take is left nowhere: it is made again at each attempt, for as long as the store is away', async (t) => {
+  const world = await openWorld(t, { settings: { exports: { every: 'day' } } })
+  await world.passToNoon()
+  await world.submit({ qrStr: 'nonsense', userUuid: 'anna' })
+  await world.pass(DAY_MS + 3_600_000)
+  assert.equal(await planExports(world.ctx), 1)
+  world.ctx.blobs.put = () => Promise.reject(new StorageUnavailable(new Error('the store is away')))
+  await world.run('make-export').catch(() => {})
+  assert.equal((await list(world)).at(-1).madeAt, null)
+  assert.deepEqual(await readdir(join(world.ctx.config.DATA_DIR, 'incoming')), [])
 })
 
 test('an export that is deleted while it is made leaves no file', async (t) => {

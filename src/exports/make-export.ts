@@ -30,7 +30,11 @@ export async function makeExport(ctx: Context, job: Job<Jobs['make-export']>, si
   // Read from the primary: a replica may not have the last receipts of the period yet.
   const table = await openReceiptTable({ read: (ask) => ask(sql), baseUrl }, filter, form, (count) => (rows += count))
   const { path, bytes } = await tempFiles.receive(addAbortSignal(signal, table), Number.MAX_SAFE_INTEGER)
-  await blobs.put(fileOf(wanted), path, CONTENT_TYPES[format])
+  try {
+    await blobs.put(fileOf(wanted), path, CONTENT_TYPES[format])
+  } finally {
+    await tempFiles.remove(path) // the next attempt writes another file
+  }
   const isOurs = await sql.begin(async (tx) => {
     if (!(await finish(tx, job)) || !(await exports.noteMade(tx, id, { rows, bytes, at: now() }))) return false
     await audit(tx, ACTOR, 'export.make', subjectOf.export(id), { after: { promoId: promo.id, name: wanted.name, rows } })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { webhookIdOf } from '#domain/notify/webhook-id.ts'
 import { SHELVES, sweepShelf } from '#src/maintenance/delete-orphan-photos.ts'
+import { StorageUnavailable } from '#platform/storage-unavailable.ts'
 import { listNext } from '#store/feed.ts'
 import { bodyColumns, withBody, type StoredBody } from '#store/papers.ts'
 import { untilFed } from '#test/support/feed.ts'
@@ -78,4 +79,15 @@ test('events of past hours are files that DuckDB reads, with the columns of the 
   await world.pass(48 * HOUR_MS)
   for (let shelf = 0; shelf < SHELVES; shelf++) await sweepShelf(ctx, shelf)
   assert.deepEqual(await Promise.all((await files()).map((name) => readFile(join(folder, name), 'hex'))), before)
+})
+
+test('a file that the store does not take is left nowhere: it is made again at each attempt, for as long as the store is away', async (t) => {
+  const world = await openWorld(t)
+  await world.submit({ qrStr: world.mint().qrStr, userUuid: 'anna' })
+  const { sql, ctx } = world
+  await untilFed(sql)
+  const events = await listNext(sql, world.promoId, { after: null, limit: 100 })
+  const blobs = { ...ctx.blobs, put: () => Promise.reject(new StorageUnavailable(new Error('the store is away'))) }
+  await assert.rejects(openParquet({ ...ctx, blobs }).deliver({ promoId: world.promoId, number: 0, events }), StorageUnavailable)
+  assert.deepEqual(await readdir(join(ctx.config.DATA_DIR, 'incoming')), [])
 })

@@ -24,7 +24,12 @@ export const openParquet = ({ blobs, tempFiles }: Pick<Context, 'blobs' | 'tempF
     const files = Map.groupBy(events, ({ channel, recordedAt }) => `${channel}-${promoId}-${new Date(hourOf(recordedAt)).toISOString().slice(0, 13)}`)
     for (const [of, inFile] of files) {
       const { path } = await tempFiles.receive(chunksOf(write(inFile)), Number.POSITIVE_INFINITY)
-      await blobs.put(`events-${of}-${String(number).padStart(6, '0')}.parquet`, path, 'application/vnd.apache.parquet')
+      try {
+        await blobs.put(`events-${of}-${String(number).padStart(6, '0')}.parquet`, path, 'application/vnd.apache.parquet')
+      } finally {
+        // A store that is away is tried every few seconds, and each attempt would leave a file on the disk.
+        await tempFiles.remove(path)
+      }
     }
   },
   async close() {},
