@@ -12,6 +12,13 @@ export type Guard = {
 /** `npm run guards` removes each in a copy of the repository and runs its test. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'bound: of the requests that a client sends ahead one is carried out at a time',
+    file: 'src/platform/http/open-server.ts',
+    guard: 'const carryOut = inTurn(app.routing)',
+    without: 'const carryOut = app.routing',
+    test: { file: 'src/platform/http/in-turn.test.ts', title: 'for a client that reads nothing one answer is made, and none after it has gone' },
+  },
+  {
     name: 'bound: a line that meets very many patterns is searched by a thread',
     file: 'src/judge/judge-receipt.ts',
     guard: 'await withLinesSearched(ctx, (await ctx.promo(receipt.promoId)) as Promo, receipt.fiscal)',

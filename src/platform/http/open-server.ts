@@ -10,6 +10,7 @@ import { answerError } from './answer-error.ts'
 import { ApiError, badRequest, unavailable } from './api-error.ts'
 import { requestId, setCommonHeaders } from './common-headers.ts'
 import type { Authenticators } from './authenticators.ts'
+import { inTurn } from './in-turn.ts'
 import { answerTunnel, openRefusals } from './malformed-http.ts'
 import { watchConnections, KEEP_ALIVE_MS, KEEP_ALIVE_SILENTLY_MS } from './connections.ts'
 import { mount } from './mount.ts'
@@ -128,6 +129,9 @@ export function openServer<C>({
   // Not awaited: its decorations are needed by the first request, and are ready before that.
   void app.register(multipart)
 
+  const carryOut = inTurn(app.routing)
+  app.server.removeListener('request', app.routing)
+  app.server.on('request', carryOut)
   app.server.on('request', refusals.begun)
   const connections = watchConnections(app.server, { most: connectionsMax, isAnnounced: () => app.stopping })
   const endpoints = routes.map(({ endpoint }) => endpoint)
@@ -176,7 +180,7 @@ export function openServer<C>({
 
   for (const route of routes) mount(app, ctx, route, authenticators, tempFiles ?? null)
 
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response)) // an expectation may be ignored
+  app.server.on('checkExpectation', carryOut) // an expectation may be ignored
   app.server.on('connect', answerTunnel(allMethods(endpoints)))
   return app
 }
