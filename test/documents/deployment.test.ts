@@ -22,6 +22,12 @@ test('variables of compose, of the units and of the example are those of the ser
   )
 })
 
+test('a unit lets the addresses of the machine be listed, without which Node ends where HOST is 0.0.0.0', () => {
+  const units = globSync('deploy/systemd/*.service')
+  assert.equal(units.length, 4)
+  for (const unit of units) assert.match(read(unit), /^RestrictAddressFamilies=.*\bAF_NETLINK\b/m, unit)
+})
+
 test('the image starts commands of the service, and leaves out what is made anew', () => {
   const commands = new Set([...read('src/main.ts').matchAll(/^ {2}(\w+): \{/gm)].map(([, name = '']) => name))
   const named = [
