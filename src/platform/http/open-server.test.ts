@@ -1,7 +1,7 @@
 import { NOT_THERE } from '#contract/errors.ts'
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { test, type TestContext } from 'node:test'
 import { Type } from 'typebox'
@@ -388,6 +388,21 @@ test('one log line a request: the route and not the address, no header, no body'
   assert.equal(lines[1]?.requestId, 'mine')
   assert.ok(lines.every(({ ms, message }) => message !== 'request' || typeof ms === 'number'))
   assert.ok(!JSON.stringify(lines).match(/secret|good-key/))
+})
+
+test('the connection of a client that does not read its answer is closed', async (t) => {
+  // More than the system keeps of a connection whose client does not read.
+  const long = 'x'.repeat(32 * 1024 * 1024)
+  const { app, port } = await listen(t, [answer(getPage, async () => long)])
+  assert.equal(app.server.timeout, 180_000)
+  app.server.timeout = 500
+  const accepted = once(app.server, 'connection')
+  const client = connect(port, '127.0.0.1').on('error', () => {})
+  t.after(() => client.destroy())
+  const [connection] = (await accepted) as [Socket]
+  client.pause()
+  client.write('GET /r/long HTTP/1.1\r\nhost: a\r\n\r\n')
+  await until(() => connection.destroyed)
 })
 
 test('slow senders are cut off', async (t) => {

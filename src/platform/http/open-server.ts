@@ -65,6 +65,8 @@ const urlCharactersMax = 8 * 1024
 const headerBytesMax = 32 * 1024 // more than a URL may have, so that a long one gets 414 instead of being cut
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 180_000
+/** Longer than any answer is prepared, and longer than a reader on a bad line pauses. */
+const silenceTimeoutMs = 180_000
 
 /** An HTTP server with these routes, not yet listening. Every answer has a shape of the contract, also those to malformed HTTP. */
 export function openServer<C>({
@@ -87,6 +89,8 @@ export function openServer<C>({
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: requestTimeoutMs,
+    // A client that does not read its answer would otherwise keep the connection and the rest of the answer for ever.
+    connectionTimeout: silenceTimeoutMs,
     return503OnClosing: false, // requests that arrive while the server drains are served; their connection is closed afterwards
     forceCloseConnections: 'idle',
     keepAliveTimeout: KEEP_ALIVE_MS,
