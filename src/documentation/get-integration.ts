@@ -35,15 +35,23 @@ const searchBox = ({ search, found, nothing }: (typeof TEXTS)['en']['page'], lan
 
 export const getIntegration = answer(contract.getIntegration, async (ctx: Context, { query, request }) => {
   const language = negotiateLanguage(OPERATOR_LANGUAGES, query.lang, request.headers['accept-language'])
+  const written = bodies.get(ctx) ?? {}
+  bodies.set(ctx, written)
+  const body = await (written[language] ??= write(ctx, language))
+  return reply(200, page(ctx, { language, title: TEXTS[language].page.guide, current: '/integration', script: 'integration.js', body }), headersIn(language))
+})
+
+/** Written when the page is first asked for: anybody may ask, and the guide is long. */
+const bodies = new WeakMap<Context, { [L in OperatorLanguage]?: Promise<string> }>()
+
+async function write({ baseUrl }: Context, language: OperatorLanguage): Promise<string> {
   const { html, headings } = await guide(language)
-  const texts = TEXTS[language].page
-  const body = `<div class="guide">
+  return `<div class="guide">
 <aside>
 ${languageLinks(language)}
-${searchBox(texts, language)}
+${searchBox(TEXTS[language].page, language)}
 ${contents(language, headings)}
 </aside>
-<main id="main">${html.replaceAll(WRITTEN_ADDRESS, escapeHtml(ctx.baseUrl))}</main>
+<main id="main">${html.replaceAll(WRITTEN_ADDRESS, escapeHtml(baseUrl))}</main>
 </div>`
-  return reply(200, page(ctx, { language, title: texts.guide, current: '/integration', script: 'integration.js', body }), headersIn(language))
-})
+}
